@@ -1,0 +1,73 @@
+# All that a contributor needs, on a machine that has python3 (3.11 or newer), make and git.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+# A virtual environment holds absolute paths: the folder's checksum in the stamps' names makes a tree that
+# was moved or copied build a new one.
+HERE      := $(shell pwd | cksum | cut -d ' ' -f 1)
+DEPS      := $(VENV)/.dependencies-$(HERE)
+INSTALLED := $(VENV)/.installed-$(HERE)
+
+SEATS   ?= 我,bot:greedy,bot:random
+WORKERS ?= 2
+
+# Chinese file contents and output, whatever the locale says.
+export PYTHONUTF8 := 1
+
+.PHONY: help setup run test lint format bench lock clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -e 's/:.*## /\t/' | expand -t 12
+
+setup: $(INSTALLED) ## the virtual environment with everything that the lock names
+
+run: $(INSTALLED) ## a duel at the default table in this terminal
+	$(BIN)/duel99 play --ruleset ninety-nine --mode 屍山血海 --seats $(SEATS)
+
+test: lint ## every check: lint, then all tests
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+lint: $(INSTALLED) ## style, formatting, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
+
+format: $(INSTALLED) ## put the source into its form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(INSTALLED) ## measure the speed (benchmarks/README.md)
+	$(BIN)/python -m benchmarks
+
+lock: ## write requirements.lock anew; UPGRADE=--upgrade takes newer versions
+	set -e; tool=$$(mktemp -d); trap 'rm -rf "$$tool"' EXIT; \
+	$(PYTHON) -m venv "$$tool"; \
+	"$$tool/bin/python" -m pip --quiet --disable-pip-version-check install uv; \
+	"$$tool/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-emit-index-url --extra dev --custom-compile-command 'make lock' $(UPGRADE) \
+	    --output-file requirements.lock pyproject.toml
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
+
+$(DEPS): requirements.lock
+	@command -v $(PYTHON) >/dev/null || { \
+	    echo "duel99: $(PYTHON) is not installed; install Python 3.11 or newer (or: make PYTHON=/path/to/python3)"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "duel99: Python 3.11 or newer is needed, $(PYTHON) is $$($(PYTHON) -V 2>&1) (or: make PYTHON=/path/to/python3)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo "duel99: $(PYTHON) has no venv module; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@echo "duel99: installing into $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) install --require-hashes -r requirements.lock
+	@touch $@
+
+$(INSTALLED): $(DEPS) pyproject.toml
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@

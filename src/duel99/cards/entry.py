@@ -1,0 +1,52 @@
+"""One card of the library: names, definition, and its text made from the definition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from duel99.kernel.card import Definition
+from duel99.kernel.facts import Printed
+from duel99.kernel.terms import Kind
+
+
+class Entry:
+    """A card as people know it.
+
+    ``names`` are by language (``zh-TW``, ``ja``, ``en``); ``text(language)`` is the card's text
+    in our words, rendered from the definition; ``mechanics`` are tags for searching.
+    """
+
+    __slots__ = ("_text", "definition", "id", "mechanics", "names")
+
+    def __init__(
+        self,
+        id: int,
+        names: dict[str, str],
+        definition: Definition,
+        text: Callable[[str], str],
+        mechanics: frozenset[str] = frozenset(),
+    ) -> None:
+        self.id = id
+        self.names = names
+        self.definition = definition
+        self.mechanics = mechanics
+        self._text = text
+
+    @property
+    def printed(self) -> Printed:
+        return self.definition.printed
+
+    @property
+    def is_token(self) -> bool:
+        return self.printed.kind & Kind.TOKEN != 0
+
+    def name(self, language: str = "zh-TW") -> str:
+        """The card's name; zh-TW where the language has none."""
+        return self.names.get(language) or self.names["zh-TW"]
+
+    def text(self, language: str = "zh-TW") -> str:
+        """What the card does, one line an effect."""
+        return self._text(language)
+
+    def __repr__(self) -> str:
+        return f"<Entry {self.id} {self.names.get('en')}>"

@@ -1,0 +1,800 @@
+"""Effects as typed records.
+
+A card's definition is a list of these records and the kernel runs on nothing else:
+
+* :class:`Activation`: something that is activated and forms a chain;
+* :class:`Modifier`: changes a derived value;
+* :class:`Rule`: a restriction or a permission;
+* :class:`Replacement`: something happens instead of something else;
+* :class:`Watcher`: keeps books when something happens, without a chain;
+* :class:`SummonProcedure`: a way of summoning by the card's own condition.
+
+Records are immutable and hold no card and no player: those come with the
+:class:`~.context.Context` in which they are asked. Where a record is in force now, an
+:class:`Active` binds it to its card (or, for a lingering effect, to its targets and its expiry).
+
+A new kind of restriction is a new member of :class:`RuleKind` and the one place of the kernel
+that asks for it; a new kind of record is one new class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from .decision import Decision
+from .terms import NO_CARD, NOBODY, Location, Op, Speed, Stat, SummonKind, When
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .context import Context
+
+T = TypeVar("T")
+
+Procedure: TypeAlias = Generator[Decision, Any, T]
+"""A procedure of the game: yields decisions, is sent their values, returns a result."""
+
+Condition: TypeAlias = "Callable[[Context], bool]"
+CardTest: TypeAlias = "Callable[[Context, Card], bool]"
+Amount: TypeAlias = "int | Callable[[Context, Card], int]"
+
+Ref: TypeAlias = tuple[int, int]
+"""A card number with its incarnation: the card as long as it has not become another one."""
+
+
+class Step(Protocol):
+    """A part of an effect: a cost, a choice of targets, something that is done."""
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether it could be carried out now; asked before an activation is offered."""
+        ...
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        """Carry it out; false where it could not be (later parts that need it are skipped)."""
+        ...
+
+
+class Who(IntEnum):
+    """Players as a card's text names them, seen from the effect's controller."""
+
+    YOU = 0
+    OPPONENTS = 1
+    """Every other player; "the opponent's field" is theirs together (N99-034)."""
+    EVERYONE = 2
+    BOUND = 3
+    """The players that the lingering effect was bound to."""
+
+
+class ActivationKind(IntEnum):
+    CARD = 1
+    """Activating the spell or trap card itself."""
+    IGNITION = 2
+    TRIGGER = 3
+    QUICK = 4
+
+
+class Timing(IntEnum):
+    """Whether an optional trigger can miss its timing (AMB-43)."""
+
+    WHEN = 1
+    IF = 2
+
+
+class DamageStepUse(IntEnum):
+    """When in the damage step an effect may be activated (OCG-111, OCG-120)."""
+
+    NO = 0
+    UNTIL_CALCULATION = 1
+    """Effects that change attack or defence: up to but not in damage calculation."""
+    YES = 2
+    CALCULATION = 3
+    """Also in damage calculation itself."""
+
+
+class Category(IntEnum):
+    """What an activation does; for cards that answer kinds of effect, for bots and checkers."""
+
+    DESTROY = 1
+    BANISH = 2
+    SEND_TO_GRAVEYARD = 3
+    TO_HAND = 4
+    TO_DECK = 5
+    SEARCH = 6
+    DRAW = 7
+    DISCARD = 8
+    SPECIAL_SUMMON = 9
+    DAMAGE = 10
+    RECOVER = 11
+    NEGATE_ACTIVATION = 12
+    NEGATE_EFFECT = 13
+    NEGATE_SUMMON = 14
+    NEGATE_ATTACK = 15
+    CHANGE_STATS = 16
+    CHANGE_POSITION = 17
+    CHANGE_CONTROL = 18
+    EQUIP = 19
+    COUNTER = 20
+    TOKEN = 21
+    DICE = 22
+    COIN = 23
+    FUSION = 24
+    RITUAL = 25
+    MILL = 26
+    TRIBUTE = 27
+    LEAVE_GRAVEYARD = 28
+    WIN = 29
+
+
+class LimitScope(IntEnum):
+    """What an "once per ..." counts."""
+
+    CARD = 1
+    """"Once per turn" of this card while it stays face-up (AMB-35)."""
+    NAME = 2
+    """"You can only use this effect of NAME once per turn"; shared ``tag`` for "one effect"."""
+
+
+class LimitSpan(IntEnum):
+    TURN = 1
+    DUEL = 2
+    CHAIN = 3
+
+
+class Limit(NamedTuple):
+    """How often an activation may be used; AMB-35 says who shares the count."""
+
+    scope: LimitScope
+    span: LimitSpan = LimitSpan.TURN
+    times: int = 1
+    tag: str = ""
+
+
+class ExpireAt(IntEnum):
+    """The moment at which a lingering effect ends."""
+
+    NEVER = 0
+    TURN_END = 1
+    STANDBY_PHASE = 2
+    BATTLE_END = 3
+    DAMAGE_STEP_END = 4
+    CHAIN_END = 5
+    TURN_START = 6
+    MAIN1_END = 7
+    END_PHASE = 8
+    """At the start of the End Phase."""
+
+
+class Expiry(NamedTuple):
+    """When a lingering effect ends.
+
+    ``moments`` moments of kind ``at`` in turns of ``player`` (``NOBODY``: anybody's) have to come.
+    ``source`` additionally ends it when that card leaves or turns face-down.
+    """
+
+    at: ExpireAt
+    player: int = NOBODY
+    moments: int = 1
+    source: Ref | None = None
+
+
+FOREVER: Final = Expiry(ExpireAt.NEVER)
+THIS_TURN: Final = Expiry(ExpireAt.TURN_END)
+
+
+class RuleKind(IntEnum):
+    """Restrictions and permissions, each asked at one place of the kernel."""
+
+    # effects in general
+    NEGATED = 1
+    """The covered card's effects are negated."""
+    UNAFFECTED = 2
+    """The covered card is unaffected by effects that pass the test."""
+    CANNOT_BE_NEGATED = 3
+    CANNOT_ACTIVATE = 4
+    """The covered players cannot activate what passes the test."""
+    CANNOT_ACTIVATE_EFFECTS = 5
+    """The covered card's effects cannot be activated."""
+    ACTIVATION_CANNOT_BE_NEGATED = 6
+    EFFECT_CANNOT_BE_NEGATED = 7
+    CANNOT_BE_TARGETED = 8
+    ACTIVATION_COST = 9
+    CHAIN_LINK_NEGATED = 10
+    """Effects activated in a chain by covered players that pass the test are negated."""
+    # destroying
+    NO_BATTLE_DESTRUCTION = 20
+    NO_EFFECT_DESTRUCTION = 21
+    NO_DESTRUCTION_TIMES = 22
+    """Not destroyed the first ``value`` times each turn."""
+    NO_DESTRUCTION = 23
+    SELF_DESTROY = 24
+    SELF_TO_GRAVEYARD = 25
+    # attacking
+    CANNOT_ATTACK = 30
+    CANNOT_DECLARE_ATTACK = 31
+    CANNOT_ATTACK_DIRECTLY = 32
+    DIRECT_ATTACK = 33
+    CANNOT_BE_ATTACKED = 34
+    CANNOT_CHOOSE_ATTACK_TARGET = 35
+    """The covered monster cannot attack the monsters that pass the test."""
+    IGNORED_AS_ATTACK_TARGET = 36
+    """Direct attacks are possible although this monster is there."""
+    MUST_ATTACK = 37
+    MUST_ATTACK_MONSTER = 38
+    ONLY_ATTACK_MONSTER = 39
+    EXTRA_ATTACKS = 40
+    EXTRA_MONSTER_ATTACKS = 41
+    ATTACK_ALL = 42
+    ATTACK_IN_DEFENSE = 43
+    ATTACK_COST = 44
+    ONLY_THIS_ATTACKS = 45
+    """The covered players' other monsters cannot attack."""
+    MUST_BE_ATTACKED = 46
+    """The covered players' opponents can attack only this monster."""
+    # battle damage
+    PIERCE = 50
+    NO_BATTLE_DAMAGE = 51
+    """No battle damage from battles with the covered monster."""
+    AVOID_BATTLE_DAMAGE = 52
+    """The covered monster's controller takes no battle damage from its battles."""
+    REFLECT_BATTLE_DAMAGE = 53
+    SHARE_BATTLE_DAMAGE = 54
+    CHANGE_BATTLE_DAMAGE = 55
+    BATTLE_DAMAGE_AS_EFFECT = 56
+    # damage and life points, on players
+    NO_EFFECT_DAMAGE = 60
+    CHANGE_DAMAGE = 61
+    REFLECT_EFFECT_DAMAGE = 62
+    DAMAGE_IS_RECOVERY = 63
+    RECOVERY_IS_DAMAGE = 64
+    CHANGE_LIFE_COST = 65
+    CANNOT_LOSE_BY_LIFE = 66
+    CANNOT_LOSE_BY_DECK = 67
+    NO_PLAYER_BATTLE_DAMAGE = 68
+    """The covered players take no battle damage."""
+    # summons
+    CANNOT_SUMMON = 80
+    CANNOT_SET_MONSTER = 81
+    CANNOT_FLIP_SUMMON = 82
+    CANNOT_SPECIAL_SUMMON = 83
+    CANNOT_SET_SPELL_TRAP = 84
+    SUMMON_CANNOT_BE_NEGATED = 85
+    SPECIAL_SUMMON_CANNOT_BE_NEGATED = 86
+    EXTRA_SUMMON = 87
+    """``value`` more Normal Summons for the covered players, of cards that pass the test."""
+    SUMMON_ALLOWANCE = 88
+    DECREASE_TRIBUTES = 89
+    COUNTS_AS_TWO_TRIBUTES = 90
+    EXTRA_TRIBUTE = 91
+    """The covered cards, though an opponent's, may be tributed for a Tribute Summon."""
+    TRIBUTE_LIMIT = 92
+    SPECIAL_SUMMON_LIMIT = 93
+    """At most ``value`` special summons a turn."""
+    FORCE_POSITION = 94
+    NO_FACE_DOWN = 95
+    SUMMON_COST = 96
+    SPECIAL_SUMMON_COST = 97
+    SET_FACE_UP = 98
+    """Monsters are set in face-up defense position (OCG-163)."""
+    EXTRA_PENDULUM_SUMMON = 99
+    # material and tribute
+    NOT_TRIBUTE_FOR_SUMMON = 110
+    NOT_TRIBUTE_FOR_EFFECT = 111
+    CANNOT_BE_TRIBUTED = 112
+    NOT_FUSION_MATERIAL = 113
+    NOT_SYNCHRO_MATERIAL = 114
+    NOT_XYZ_MATERIAL = 115
+    NOT_LINK_MATERIAL = 116
+    NOT_MATERIAL = 117
+    FUSION_SUBSTITUTE = 118
+    TUNER_ALLOWED = 119
+    """The covered monster may be treated as a tuner (OCG-301)."""
+    NON_TUNER_ALLOWED = 120
+    EXTRA_MATERIAL = 121
+    HAND_MATERIAL = 122
+    EXTRA_FUSION_MATERIAL = 123
+    EXTRA_RITUAL_MATERIAL = 124
+    MATERIAL_CHECK = 125
+    """``value`` is noted on the summoned monster from its materials."""
+    DOUBLE_XYZ_MATERIAL = 126
+    MULTIPLE_TUNERS = 127
+    MUST_BE_MATERIAL = 128
+    # moves
+    CANNOT_BANISH = 140
+    CANNOT_TO_HAND = 141
+    CANNOT_TO_DECK = 142
+    CANNOT_TO_GRAVEYARD = 143
+    REDIRECT_FROM_FIELD = 144
+    """Where the card goes (``value``: a Location) when it would leave the field."""
+    REDIRECT_TO_GRAVEYARD = 145
+    REDIRECT_TO_HAND = 146
+    REDIRECT_TO_DECK = 147
+    REDIRECT_BATTLE_DESTROYED = 148
+    CANNOT_CHANGE_CONTROL = 149
+    CANNOT_DISCARD = 150
+    CANNOT_MILL = 151
+    CANNOT_USE_AS_COST = 152
+    CANNOT_DRAW = 153
+    GRAVEYARD_LOCKED = 154
+    """Cards in the graveyard are untouched by effects (王家長眠之谷)."""
+    # positions
+    CANNOT_CHANGE_POSITION = 160
+    CANNOT_TURN_FACE_DOWN = 161
+    CANNOT_CHANGE_POSITION_BY_EFFECT = 162
+    # spells and traps
+    TRAP_FROM_HAND = 170
+    TRAP_SAME_TURN = 171
+    QUICK_PLAY_SAME_TURN = 172
+    QUICK_PLAY_FROM_HAND = 173
+    STAYS_ON_FIELD = 174
+    EQUIP_TARGET = 175
+    """A card may stay equipped only to monsters that pass the test."""
+    SETTABLE_MONSTER = 176
+    # phases, on players
+    SKIP_DRAW_PHASE = 190
+    SKIP_STANDBY_PHASE = 191
+    SKIP_MAIN1 = 192
+    SKIP_BATTLE_PHASE = 193
+    SKIP_MAIN2 = 194
+    CANNOT_ENTER_BATTLE = 195
+    SKIP_TURN = 196
+    CANNOT_ENTER_END = 197
+    BATTLE_TWICE = 198
+    BATTLE_ON_FIRST_TURN = 199
+    DRAW_COUNT = 200
+    HAND_LIMIT = 201
+    # zones
+    ZONE_DISABLED = 210
+    MONSTER_ZONE_LIMIT = 211
+    SPELL_ZONE_LIMIT = 212
+    FORCED_ZONES = 213
+    LINKED_ZONES = 214
+    # information
+    HAND_PUBLIC = 220
+    DECK_REVERSED = 221
+    # counters
+    COUNTERS_ALLOWED = 230
+    COUNTER_LIMIT = 231
+    CANNOT_PLACE_COUNTERS = 232
+    # states of a card
+    GEMINI_SUMMONED = 240
+    NO_RETURN_TO_HAND = 241
+    """A spirit monster need not return."""
+    DESTROYED_WITH_EQUIP = 242
+
+
+class ReplaceKind(IntEnum):
+    """What can be replaced by something else."""
+
+    DESTRUCTION = 1
+    SENDING = 2
+    """Leaving for the graveyard, hand or deck."""
+    DETACHING = 3
+    DRAW = 4
+    """The normal draw of the Draw Phase (N99-049, AMB-55)."""
+    COST = 5
+    COUNTER_REMOVAL = 6
+
+
+# Slots of the registry: under which number the kernel looks an active effect up.
+IGNITION_SLOT: Final = 1
+FAST_SLOT: Final = 2
+PROCEDURE_SLOT: Final = 3
+MODIFIER_SLOT: Final = 0x100
+RULE_SLOT: Final = 0x200
+TRIGGER_SLOT: Final = 0x400
+WATCH_SLOT: Final = 0x600
+REPLACE_SLOT: Final = 0x800
+RESPONSE_SLOT: Final = 0xA00
+
+
+class Effect:
+    """Base of all records.
+
+    ``range`` is the mask of places in which the card must be for the record to be in force;
+    ``condition`` narrows that. ``needs_face_up`` (default) asks for a face-up card while it is
+    on the field; ``negatable`` says whether negating the card's effects reaches it.
+    """
+
+    __slots__ = ("condition", "negatable", "needs_face_up", "range", "slots")
+
+    def __init__(
+        self,
+        range: int,
+        condition: Condition | None = None,
+        needs_face_up: bool = True,
+        negatable: bool = True,
+        slots: tuple[int, ...] = (),
+    ) -> None:
+        self.range = int(range)
+        self.condition = condition
+        self.needs_face_up = needs_face_up
+        self.negatable = negatable
+        self.slots = slots
+
+
+class Activation(Effect):
+    """Something that is activated: a card, an ignition, trigger or quick effect.
+
+    ``on`` lists what it reacts to (empty: nothing special), ``match`` narrows that with
+    ``ctx.event`` set. ``cost`` and ``target`` run at activation, ``resolve`` at resolution.
+    ``needs_source`` is set where the effect resolves only while its card is still face-up on
+    the field (OCG-046, OCG-058, OCG-101). ``by`` says who may activate it where the card's
+    place has no controller.
+    """
+
+    __slots__ = (
+        "by",
+        "categories",
+        "cost",
+        "damage_step",
+        "declares_opponent",
+        "kind",
+        "limit",
+        "mandatory",
+        "match",
+        "needs_source",
+        "on",
+        "resolve",
+        "speed",
+        "target",
+        "timing",
+    )
+
+    def __init__(
+        self,
+        kind: ActivationKind,
+        resolve: Step,
+        *,
+        range: int,
+        speed: Speed = Speed.ONE,
+        on: tuple[When, ...] = (),
+        match: Condition | None = None,
+        condition: Condition | None = None,
+        cost: Step | None = None,
+        target: Step | None = None,
+        limit: tuple[Limit, ...] = (),
+        mandatory: bool = False,
+        timing: Timing = Timing.WHEN,
+        damage_step: DamageStepUse = DamageStepUse.NO,
+        needs_source: bool = False,
+        declares_opponent: bool = False,
+        categories: frozenset[Category] = frozenset(),
+        needs_face_up: bool = True,
+        negatable: bool = True,
+        by: Who = Who.YOU,
+    ) -> None:
+        if kind is ActivationKind.TRIGGER:
+            slots: tuple[int, ...] = tuple(TRIGGER_SLOT + w for w in on)
+        elif speed == Speed.ONE:
+            slots = (IGNITION_SLOT,)
+        else:
+            slots = (FAST_SLOT, *(RESPONSE_SLOT + w for w in on))
+        super().__init__(range, condition, needs_face_up, negatable, slots)
+        self.kind = kind
+        self.resolve = resolve
+        self.speed = speed
+        self.on = on
+        self.match = match
+        self.cost = cost
+        self.target = target
+        self.limit = limit
+        self.mandatory = mandatory
+        self.timing = timing
+        self.damage_step = damage_step
+        self.needs_source = needs_source
+        self.declares_opponent = declares_opponent
+        self.categories = categories
+        self.by = by
+
+
+class Scope:
+    """Which cards a modifier or a rule covers. The base covers the effect's own card."""
+
+    __slots__ = ()
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        return card.uid == active.uid
+
+
+class EquippedScope(Scope):
+    """The monster that the effect's card is equipped to."""
+
+    __slots__ = ()
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        state = ctx.card.field
+        return state is not None and state.equipped_to == card.uid
+
+
+class BoundScope(Scope):
+    """The cards that a lingering effect was bound to when it was applied."""
+
+    __slots__ = ()
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        return (card.uid, card.incarnation) in active.refs
+
+
+class MaterialScope(Scope):
+    """The Xyz monster that the effect's card is attached to as material."""
+
+    __slots__ = ()
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        return card.field is not None and ctx.card.uid in card.field.materials
+
+
+class AreaScope(Scope):
+    """All cards of ``who`` in ``locations`` that pass ``test``.
+
+    On the field only face-up cards are covered unless ``face_down`` (OCG-133).
+    """
+
+    __slots__ = ("face_down", "locations", "test", "who")
+
+    def __init__(
+        self,
+        who: Who,
+        locations: int = Location.MONSTER,
+        test: CardTest | None = None,
+        face_down: bool = False,
+    ) -> None:
+        self.who = who
+        self.locations = int(locations)
+        self.test = test
+        self.face_down = face_down
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        if not card.location & self.locations:
+            return False
+        if not self.face_down and not card.position & 5 and card.location & 0x30C:
+            return False
+        who = self.who
+        if who == Who.YOU:
+            if card.controller != ctx.player:
+                return False
+        elif who == Who.OPPONENTS:
+            if card.controller == ctx.player:
+                return False
+        elif who == Who.BOUND and card.controller not in active.players:
+            return False
+        return self.test is None or self.test(ctx, card)
+
+
+SELF: Final = Scope()
+EQUIPPED: Final = EquippedScope()
+BOUND: Final = BoundScope()
+
+
+class Modifier(Effect):
+    """Changes the derived value ``stat`` of the cards in ``scope`` (see :mod:`.derived`)."""
+
+    __slots__ = ("op", "scope", "stat", "value")
+
+    def __init__(
+        self,
+        stat: Stat,
+        op: Op,
+        value: Any,
+        *,
+        scope: Scope = SELF,
+        range: int = Location.MONSTER,
+        condition: Condition | None = None,
+        negatable: bool = True,
+    ) -> None:
+        super().__init__(range, condition, True, negatable, (MODIFIER_SLOT + stat,))
+        self.stat = stat
+        self.op = op
+        self.value = value
+        self.scope = scope
+
+
+class Rule(Effect):
+    """A restriction or permission on the cards in ``scope`` or on the players ``who``.
+
+    ``test(ctx, card, cause)`` narrows it: ``card`` is the card it is asked about, ``cause`` the
+    context of the effect that tries to do something (``None`` for a rule or a battle).
+    ``value`` is a number or a function of the card.
+    """
+
+    __slots__ = ("kind", "scope", "test", "value", "who")
+
+    def __init__(
+        self,
+        kind: RuleKind,
+        *,
+        scope: Scope | None = None,
+        who: Who | None = None,
+        value: Amount = 1,
+        test: Callable[[Context, Card, Context | None], bool] | None = None,
+        range: int = Location.MONSTER,
+        condition: Condition | None = None,
+        needs_face_up: bool = True,
+        negatable: bool = True,
+    ) -> None:
+        super().__init__(range, condition, needs_face_up, negatable, (RULE_SLOT + kind,))
+        self.kind = kind
+        self.scope = SELF if scope is None and who is None else scope
+        self.who = who
+        self.value = value
+        self.test = test
+
+
+class Replacement(Effect):
+    """Something that happens instead.
+
+    ``covers(ctx, card)`` says for which cards it may stand in (for draws, ``card`` is the
+    effect's own); ``run`` is carried out when it does; ``optional`` asks the controller first.
+    """
+
+    __slots__ = ("covers", "kind", "limit", "optional", "run")
+
+    def __init__(
+        self,
+        kind: ReplaceKind,
+        run: Step,
+        *,
+        covers: CardTest | None = None,
+        optional: bool = True,
+        range: int = Location.MONSTER,
+        condition: Condition | None = None,
+        limit: tuple[Limit, ...] = (),
+        negatable: bool = True,
+    ) -> None:
+        super().__init__(range, condition, True, negatable, (REPLACE_SLOT + kind,))
+        self.kind = kind
+        self.run = run
+        self.covers = covers
+        self.optional = optional
+        self.limit = limit
+
+
+class Watcher(Effect):
+    """Runs ``note`` at once when something happens, outside any chain, asking nobody."""
+
+    __slots__ = ("note", "on")
+
+    def __init__(
+        self,
+        on: tuple[When, ...],
+        note: Callable[[Context], None],
+        *,
+        range: int = Location.MONSTER,
+        condition: Condition | None = None,
+        needs_face_up: bool = True,
+        negatable: bool = True,
+    ) -> None:
+        slots = tuple(WATCH_SLOT + w for w in on)
+        super().__init__(range, condition, needs_face_up, negatable, slots)
+        self.on = on
+        self.note = note
+
+
+class SummonProcedure(Effect):
+    """A special summon by the card's own condition (OCG-171): no chain, can be negated.
+
+    ``possible(ctx)`` says whether it can be done now, ``pay(ctx)`` chooses and moves what it
+    takes and returns whether it went through; ``ctx.player`` is the one who summons.
+    ``to_opponent`` puts the monster on an opponent's field. ``positions`` is a mask.
+    """
+
+    __slots__ = ("kind", "limit", "positions", "procedure", "proper", "to_opponent")
+
+    def __init__(
+        self,
+        kind: SummonKind,
+        procedure: Step,
+        *,
+        range: int = Location.HAND,
+        condition: Condition | None = None,
+        positions: int = 0x5,
+        to_opponent: bool = False,
+        proper: bool = True,
+        limit: tuple[Limit, ...] = (),
+    ) -> None:
+        super().__init__(range, condition, False, False, (PROCEDURE_SLOT,))
+        self.kind = kind
+        self.procedure = procedure
+        self.positions = positions
+        self.to_opponent = to_opponent
+        self.proper = proper
+        self.limit = limit
+
+
+class TributeProcedure(Effect):
+    """Another way of Normal Summoning a card: ``tributes`` of monsters that pass ``test``.
+
+    ``replaces`` where the printed way is not allowed beside it (three tributes only, none at
+    all under a condition). ``for_set`` where it also serves for a Set.
+    """
+
+    __slots__ = ("for_set", "replaces", "test", "tributes", "after")
+
+    def __init__(
+        self,
+        tributes: int,
+        *,
+        test: CardTest | None = None,
+        condition: Condition | None = None,
+        replaces: bool = False,
+        for_set: bool = False,
+        after: Callable[[Context], None] | None = None,
+        range: int = Location.HAND,
+    ) -> None:
+        super().__init__(range, condition, False, False, ())
+        self.tributes = tributes
+        self.test = test
+        self.replaces = replaces
+        self.for_set = for_set
+        self.after = after
+
+
+class Active:
+    """A record in force.
+
+    From a card: ``uid`` is that card and ``player`` is ``NOBODY`` (its controller counts). As a
+    lingering effect: ``player`` applied it, ``refs`` and ``players`` are whom it covers,
+    ``values`` are numbers it remembers, ``expiry`` ends it. Never changed once made, so that
+    forks share it.
+    """
+
+    __slots__ = (
+        "code",
+        "effect",
+        "expiry",
+        "index",
+        "player",
+        "players",
+        "refs",
+        "stamp",
+        "uid",
+        "values",
+    )
+
+    def __init__(
+        self,
+        effect: Effect,
+        uid: int,
+        index: int,
+        stamp: int,
+        *,
+        player: int = NOBODY,
+        expiry: Expiry | None = None,
+        refs: tuple[Ref, ...] = (),
+        players: tuple[int, ...] = (),
+        values: tuple[int, ...] = (),
+        code: int = 0,
+    ) -> None:
+        self.effect = effect
+        self.uid = uid
+        self.index = index
+        self.stamp = stamp
+        self.player = player
+        self.expiry = expiry
+        self.refs = refs
+        self.players = players
+        self.values = values
+        self.code = code
+
+    def later(self, expiry: Expiry) -> Active:
+        """The same with another expiry (a count that went down)."""
+        return Active(
+            self.effect,
+            self.uid,
+            self.index,
+            self.stamp,
+            player=self.player,
+            expiry=expiry,
+            refs=self.refs,
+            players=self.players,
+            values=self.values,
+            code=self.code,
+        )
+
+    def __repr__(self) -> str:
+        where = "lingering" if self.expiry is not None else f"card {self.uid}"
+        return f"<Active {type(self.effect).__name__} of {where}>"
+
+
+NO_SOURCE: Final = NO_CARD

@@ -1,0 +1,48 @@
+"""When lingering effects end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .effect import BoundScope, ExpireAt, Modifier, Rule
+from .registry import LINGERING_SLOT, enter, leave
+from .terms import NOBODY
+
+if TYPE_CHECKING:
+    from .duel import Duel
+
+
+def expire(duel: Duel, at: ExpireAt, player: int) -> None:
+    """The moment ``at`` has come in a turn of ``player``: end what ends now, count the rest."""
+    for active in list(duel.registry.get(LINGERING_SLOT, ())):
+        expiry = active.expiry
+        if expiry is None or expiry.at is not at:
+            continue
+        if expiry.player not in (NOBODY, player):
+            continue
+        leave(duel, active)
+        if expiry.moments > 1:
+            enter(duel, active.later(expiry._replace(moments=expiry.moments - 1)))
+
+
+def drop_dead(duel: Duel) -> None:
+    """End what was bound to cards that are gone, or lasted only while its card was there."""
+    cards = duel.cards
+    for active in list(duel.registry.get(LINGERING_SLOT, ())):
+        expiry = active.expiry
+        if expiry is not None and expiry.source is not None:
+            uid, incarnation = expiry.source
+            card = cards[uid]
+            if card.uid != uid or card.incarnation != incarnation or not card.position & 5:
+                leave(duel, active)
+                continue
+        effect = active.effect
+        if (
+            isinstance(effect, (Modifier, Rule))
+            and isinstance(effect.scope, BoundScope)
+            and not any(
+                cards[uid].uid == uid and cards[uid].incarnation == incarnation
+                for uid, incarnation in active.refs
+            )
+        ):
+            leave(duel, active)

@@ -1,0 +1,133 @@
+"""Telling effects what happened: triggers are collected, watchers run at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .duel import Pending
+from .effect import RESPONSE_SLOT, TRIGGER_SLOT, WATCH_SLOT, Activation, Active, Watcher
+from .occurrence import Occurrence
+from .registry import context_of, in_force
+from .terms import NO_CARD, NOBODY, ON_FIELD, Location, When
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .duel import Duel
+
+
+PHASES: Final = frozenset(
+    {
+        When.DRAW_PHASE,
+        When.STANDBY_PHASE,
+        When.MAIN_PHASE_1,
+        When.BATTLE_PHASE,
+        When.MAIN_PHASE_2,
+        When.END_PHASE,
+    }
+)
+"""Triggers of a phase are activated one after another, not on one chain (OCG-110)."""
+
+
+def heard(duel: Duel, kind: When) -> bool:
+    """Whether any effect listens to ``kind``."""
+    registry = duel.registry
+    return bool(registry) and (
+        TRIGGER_SLOT + kind in registry
+        or RESPONSE_SLOT + kind in registry
+        or WATCH_SLOT + kind in registry
+    )
+
+
+def occur(
+    duel: Duel,
+    kind: When,
+    cards: tuple[int, ...] = (),
+    *,
+    player: int = NOBODY,
+    causer: int = NOBODY,
+    source: int = NO_CARD,
+    reason: int = 0,
+    amount: int = 0,
+    link: int = 0,
+) -> None:
+    """Something happened: note it for responses, collect triggers, run watchers."""
+    registry = duel.registry
+    if not registry:
+        return
+    listening = registry.get(TRIGGER_SLOT + kind)
+    watching = registry.get(WATCH_SLOT + kind)
+    answering = RESPONSE_SLOT + kind in registry
+    if listening is None and watching is None and not answering:
+        return
+    event = Occurrence(
+        kind,
+        cards,
+        player=player,
+        causer=causer,
+        source=source,
+        reason=reason,
+        amount=amount,
+        link=link,
+        moment=duel.moment,
+    )
+    if answering:
+        duel.window.append(event)
+    if listening is not None:
+        for active in listening:
+            collect(duel, active, event)
+    if watching is not None:
+        for active in list(watching):
+            ctx = in_force(duel, active)
+            if ctx is not None:
+                ctx.event = event
+                effect = active.effect
+                assert isinstance(effect, Watcher)
+                effect.note(ctx)
+                ctx.event = None
+
+
+def collect(duel: Duel, active: Active, event: Occurrence) -> None:
+    """Note a trigger whose moment this may be."""
+    effect = active.effect
+    assert isinstance(effect, Activation)
+    ctx = context_of(duel, active)
+    card = ctx.card
+    if active.expiry is None:
+        if card.location & ON_FIELD and effect.needs_face_up and not card.position & 5:
+            return
+        if not card.location & effect.range:
+            return
+    if effect.match is not None:
+        ctx.event = event
+        fits = effect.match(ctx)
+        ctx.event = None
+        if not fits:
+            return
+    waiting = duel.phase_triggers if event.kind in PHASES else duel.pending
+    waiting.append(Pending(active, event, card.incarnation, user_of(card, active)))
+
+
+def user_of(card: Card, active: Active) -> int:
+    """Who activates a card's triggers: its controller, or who had it last (AMB-33)."""
+    if active.player != NOBODY:
+        return active.player
+    if card.controller != NOBODY:
+        return card.controller
+    return card.last
+
+
+def next_moment(duel: Duel) -> None:
+    """What follows happens after what came before ("then", the next chain link)."""
+    duel.moment += 1
+
+
+def is_public(duel: Duel, card: Card) -> bool:
+    """Whether everybody may know which card it is."""
+    location = card.location
+    if location & (Location.GRAVEYARD | Location.MATERIAL):
+        return True
+    if location & (ON_FIELD | Location.BANISHED):
+        return card.position & 5 != 0
+    if location == Location.EXTRA:
+        return duel.ruleset.piles.open_extra or card.joined_extra
+    return False

@@ -1,0 +1,138 @@
+"""Copying a duel.
+
+At a quiet point (only the turn loop is alive) the state is plain data: it is copied, and the
+loop started anew on the copy comes to the same decision. In the middle of something the copy
+of the last quiet point is taken and the few answers since are given again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .duel import Duel, Player
+
+if TYPE_CHECKING:
+    from .card import Card
+
+
+def fork(duel: Duel) -> Duel:
+    """An independent duel that stands where this one stands."""
+    if duel.decision is None:
+        copy = copy_state(duel)
+        copy.decision = None
+        return copy
+    if duel.quiet:
+        copy = copy_state(duel)
+        copy.start()
+        return copy
+    duel.keep_snapshots = True
+    snapshot = duel.snapshot
+    if snapshot is not None:
+        copy = copy_state(snapshot)
+        copy.start()
+    else:
+        origin = duel.origin
+        if origin is None:
+            raise RuntimeError("this duel was not kept from its beginning")
+        copy = origin()
+    copy.keep_snapshots = True
+    for recorded in duel.answers[len(copy.answers) :]:
+        copy.apply(recorded)
+    # the next fork in the middle of the same action starts from the last quiet point
+    if duel.snapshot is None:
+        duel.snapshot = copy.snapshot
+    return copy
+
+
+def _copy_player(player: Player, cards: dict[int, Card], lists: dict[int, list[Card]]) -> Player:
+    new = Player.__new__(Player)
+    new.index = player.index
+    new.life = player.life
+    new.alive = player.alive
+    new.placing = player.placing
+    new.lost_by = player.lost_by
+    new.turns = player.turns
+    new.summons_used = player.summons_used
+    new.pendulum_used = player.pendulum_used
+    new.unable_to_draw = player.unable_to_draw
+    new.marks = dict(player.marks)
+    new.counters = dict(player.counters)
+    new.hand = [cards[id(c)] for c in player.hand]
+    new.monsters = [None if c is None else cards[id(c)] for c in player.monsters]
+    new.spells = [None if c is None else cards[id(c)] for c in player.spells]
+    for name in ("deck", "graveyard", "banished", "extra"):
+        old = getattr(player, name)
+        copied = lists.get(id(old))
+        if copied is None:
+            copied = lists[id(old)] = [cards[id(c)] for c in old]
+        setattr(new, name, copied)
+    field = lists.get(id(player.field))
+    if field is None:
+        field = [None if c is None else cards[id(c)] for c in player.field]  # type: ignore[misc]
+        lists[id(player.field)] = field
+    new.field = field  # type: ignore[assignment]
+    return new
+
+
+def copy_state(duel: Duel) -> Duel:
+    """A copy of everything but the running procedures."""
+    new = Duel.__new__(Duel)
+    new.ruleset = duel.ruleset
+    new.names = duel.names
+    new.seed = duel.seed
+    new.seats = duel.seats
+    new.chance = duel.chance.copy()
+    copies: dict[int, Card] = {}
+    cards: list[Card] = []
+    for card in duel.cards:
+        key = id(card)
+        copy = copies.get(key)
+        if copy is None:
+            copy = copies[key] = card.copy()
+        cards.append(copy)
+    new.cards = cards
+    lists: dict[int, list[Card]] = {}
+    new.players = [_copy_player(p, copies, lists) for p in duel.players]
+    new.order = duel.order
+    new.next_of = duel.next_of[:]
+    new.direction = duel.direction
+    new.turn = duel.turn
+    new.turn_player = duel.turn_player
+    new.phase = duel.phase
+    new.phase_entered = duel.phase_entered
+    new.step = duel.step
+    new.events = duel.events[:]
+    new.answers = duel.answers[:]
+    new.registry = {slot: entries[:] for slot, entries in duel.registry.items()}
+    new.contexts = {}
+    new.stamp = duel.stamp
+    new.version = duel.version
+    new.chain = []
+    new.solving = None
+    new.pending = []
+    new.phase_triggers = []
+    new.window = []
+    new.moment = duel.moment
+    new.turn_uses = dict(duel.turn_uses)
+    new.uses = dict(duel.uses)
+    new.links_used = {}
+    new.fight = None
+    new.summoning = None
+    new.flags = dict(duel.flags)
+    new.extra_turns = duel.extra_turns[:]
+    new.phase_skips = {k: v[:] for k, v in duel.phase_skips.items()}
+    new.recycles_left = duel.recycles_left
+    new.placements_left = duel.placements_left[:]
+    new.unsettled = duel.unsettled
+    new.over = duel.over
+    new.winners = duel.winners
+    new.reason = duel.reason
+    new.surrendered = set(duel.surrendered)
+    new.has_extras = duel.has_extras
+    new.quiet = False
+    new.keep_snapshots = False
+    new.snapshot = None
+    new.origin = duel.origin
+    new.decision = None
+    new._run = None
+    return new

@@ -1,0 +1,618 @@
+"""The course of a duel: set-up, turns, phases (OCG-278, N99-050 to N99-070).
+
+Between two actions of the turn player nothing is alive but these loops, and where they stand
+is told by the duel's ``turn``, ``phase`` and ``phase_entered``: started anew on a copied state,
+they come to the same decision. That is what makes forks cheap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .battle import attack, attack_actions, must_attack
+from .board import free_main_zones, monsters
+from .chain import offer, phase_window, respond, respond_in_phase, run_chain
+from .choosing import choose_cards
+from .decision import Action, ActionKind, action
+from .derived import kind_of
+from .duel import DuelOver
+from .effect import (
+    FAST_SLOT,
+    IGNITION_SLOT,
+    PROCEDURE_SLOT,
+    RULE_SLOT,
+    ExpireAt,
+    Procedure,
+    ReplaceKind,
+    RuleKind,
+    SummonProcedure,
+)
+from .endings import (
+    check_losses,
+    last_card_check,
+    out_of_cards,
+    recycle_for,
+    recycle_if_empty,
+)
+from .event import DuelStarted, PhaseBegan, Rolled, Shuffled, TurnBegan
+from .expiry import expire
+from .happening import next_moment, occur
+from .limits import available, spend
+from .materials import can_pendulum_summon, pendulum_summon
+from .operations import discard, draw, set_position
+from .registry import amount, attach, player_ruled, player_rules, replacements, ruled
+from .settling import settle
+from .summon import (
+    flip_summon,
+    normal_summon,
+    procedure_ready,
+    procedure_summon,
+    set_actions,
+    set_spell_trap,
+    summon_actions,
+)
+from .terms import (
+    NOBODY,
+    EndReason,
+    Kind,
+    Location,
+    Phase,
+    Position,
+    Reason,
+    Step,
+    When,
+)
+from .usable import find_active, open_actions
+
+if TYPE_CHECKING:
+    from .duel import Duel
+
+_TO_BATTLE: Final = Action(ActionKind.TO_BATTLE)
+_TO_MAIN2: Final = Action(ActionKind.TO_MAIN2)
+_END_TURN: Final = Action(ActionKind.END_TURN)
+_ACTIVATION_SLOTS: Final = (IGNITION_SLOT, FAST_SLOT)
+
+
+def play(duel: Duel) -> Procedure[None]:
+    """The whole duel, from wherever its state stands."""
+    try:
+        if duel.turn == 0 and duel.phase is Phase.NONE and not duel.flags.get("set_up"):
+            yield from set_up(duel)
+        while True:
+            if duel.surrendered:
+                check_losses(duel)
+                if not duel.players[duel.turn_player].alive and duel.phase is not Phase.NONE:
+                    abandon_turn(duel)
+            phase = duel.phase
+            if phase is Phase.MAIN1 or phase is Phase.MAIN2:
+                yield from main_phase(duel)
+            elif phase is Phase.BATTLE:
+                yield from battle_phase(duel)
+            elif phase is Phase.NONE:
+                begin_turn(duel)
+            elif phase is Phase.DRAW:
+                yield from draw_phase(duel)
+            elif phase is Phase.STANDBY:
+                yield from standby_phase(duel)
+            else:
+                yield from end_phase(duel)
+    except DuelOver:
+        duel.chain = []
+        duel.pending = []
+        return
+
+
+# set-up
+
+
+def set_up(duel: Duel) -> Procedure[None]:
+    """Order of play, shuffling, opening hands."""
+    if not duel.order:
+        yield from decide_order(duel)
+    piles = 1 if duel.ruleset.piles.shared else len(duel.seats)
+    for seat in range(piles):
+        deck = duel.players[seat].deck
+        numbers = [card.uid for card in deck]
+        duel.chance.shuffle(deck)
+        # the numbers follow the shuffled order: they tell nothing about the list
+        for card, uid in zip(deck, numbers, strict=True):
+            card.uid = uid
+            duel.cards[uid] = card
+        duel.events.append(
+            Shuffled(NOBODY if duel.ruleset.piles.shared else seat, int(Location.DECK))
+        )
+        for card in duel.players[seat].extra:
+            if Location.EXTRA in card.definition.by_location:
+                attach(duel, card)
+    duel.events.append(DuelStarted(duel.order, duel.ruleset.opening.life))
+    yield from duel.ruleset.opening.prepare(duel)
+    duel.flags["set_up"] = 1
+
+
+def decide_order(duel: Duel) -> Procedure[None]:
+    """Dice decide who begins; the others follow by seat, or by their results (AMB-8)."""
+    from .choosing import choose_option
+
+    seats = list(duel.seats)
+    ranking: list[int] = []
+    groups = [seats]
+    while groups:
+        group = groups.pop(0)
+        if len(group) == 1:
+            ranking += group
+            continue
+        rolls = {}
+        for seat in group:
+            result = duel.chance.die()
+            rolls[seat] = result
+            duel.events.append(Rolled(seat, (result,)))
+        by_result: dict[int, list[int]] = {}
+        for seat in group:
+            by_result.setdefault(rolls[seat], []).append(seat)
+        groups = [by_result[r] for r in sorted(by_result, reverse=True)] + groups
+        if duel.ruleset.opening.order == "winner_seat" and ranking:
+            break
+    if duel.ruleset.opening.order == "ranking":
+        duel.set_order(ranking)
+        return
+    winner = ranking[0]
+    count = len(seats)
+    step = 1
+    if count > 2:
+        choice = yield from choose_option(duel, winner, ["clockwise", "anticlockwise"], "direction")
+        step = 1 if choice == 0 else -1
+    duel.direction = step
+    duel.set_order([(winner + step * i) % count for i in range(count)])
+
+
+# turns
+
+
+def begin_turn(duel: Duel) -> None:
+    """The next player's turn begins, or an extra or skipped one."""
+    while True:
+        if duel.extra_turns:
+            player = duel.extra_turns.pop(0)
+            if not duel.players[player].alive:
+                continue
+        elif duel.turn_player == NOBODY:
+            player = duel.order[0]
+        else:
+            player = duel.next_player(duel.turn_player)
+        duel.turn += 1
+        duel.turn_player = player
+        holder = duel.players[player]
+        holder.turns += 1
+        if duel.registry and player_ruled(duel, RuleKind.SKIP_TURN, player):
+            # AMB-48: a skipped turn counts as completed
+            expire(duel, ExpireAt.TURN_START, player)
+            expire(duel, ExpireAt.TURN_END, player)
+            continue
+        break
+    duel.phase = Phase.DRAW
+    duel.phase_entered = False
+    duel.version += 1
+    duel.turn_uses = {}
+    for other in duel.players:
+        other.summons_used = 0
+        other.pendulum_used = 0
+        other.marks = {}
+    duel.events.append(TurnBegan(player, duel.turn))
+    if duel.registry:
+        expire(duel, ExpireAt.TURN_START, player)
+        occur(duel, When.TURN_STARTED, player=player)
+
+
+def abandon_turn(duel: Duel) -> None:
+    """The turn player is out: the turn ends at once (AMB-57)."""
+    expire(duel, ExpireAt.TURN_END, duel.turn_player)
+    duel.phase = Phase.NONE
+    duel.phase_entered = False
+    duel.step = Step.NONE
+    duel.fight = None
+    duel.pending = []
+    duel.phase_triggers = []
+    duel.window = []
+
+
+def enter(duel: Duel, phase: Phase) -> None:
+    """Note that a phase has begun."""
+    duel.phase_entered = True
+    duel.version += 1
+    duel.events.append(PhaseBegan(int(phase)))
+    if duel.registry:
+        occur(duel, When.PHASE_STARTED, player=duel.turn_player, amount=int(phase))
+
+
+def go(duel: Duel, phase: Phase) -> None:
+    """Leave this phase for another one."""
+    duel.phase = phase
+    duel.phase_entered = False
+
+
+def skipped(duel: Duel, kind: RuleKind) -> bool:
+    """Whether the turn player skips a phase."""
+    return RULE_SLOT + kind in duel.registry and player_ruled(duel, kind, duel.turn_player)
+
+
+def draw_phase(duel: Duel) -> Procedure[None]:
+    """Draw, then fast effects (N99-051)."""
+    player = duel.turn_player
+    if skipped(duel, RuleKind.SKIP_DRAW_PHASE):
+        go(duel, Phase.STANDBY)
+        return
+    enter(duel, Phase.DRAW)
+    extras = duel.ruleset.extras
+    count = duel.ruleset.turns.draws(duel)
+    if duel.registry:
+        for _, ctx, effect in player_rules(duel, RuleKind.DRAW_COUNT, player):
+            count = amount(ctx, effect, ctx.card)
+        occur(duel, When.BEFORE_DRAW, player=player)
+    if count:
+        yield from normal_draw(duel, player, count)
+    if duel.registry:
+        yield from phase_window(duel, When.DRAW_PHASE)
+    if duel.has_extras:
+        yield from extras.phase_begins(duel, Phase.DRAW)
+    last_card_check(duel)
+    check_losses(duel)
+    if duel.players[player].alive:
+        go(duel, Phase.STANDBY)
+    else:
+        abandon_turn(duel)
+
+
+def normal_draw(duel: Duel, player: int, count: int) -> Procedure[None]:
+    """The compulsory draw, which an effect may replace (N99-040, N99-049, AMB-55)."""
+    if duel.registry and player_ruled(duel, RuleKind.CANNOT_DRAW, player):
+        return
+    deck = duel.players[player].deck
+    if not deck:
+        recycle_for(duel)
+    empty = len(deck) == 0
+    if duel.registry:
+        from .choosing import confirm
+
+        for _, ctx, effect in replacements(duel, ReplaceKind.DRAW):
+            usable = (
+                ctx.player == player
+                and available(duel, ctx, effect.limit)
+                and effect.run.possible(ctx)
+            )
+            if not usable:
+                continue
+            if effect.optional:
+                agreed = yield from confirm(player, "replace_draw", ctx.card.uid)
+                if not agreed:
+                    continue
+            spend(duel, ctx, effect.limit)
+            yield from effect.run.run(ctx)
+            return
+    drawn = 0
+    if not empty:
+        cards = yield from draw(duel, player, count, None)
+        drawn = len(cards)
+    if drawn < count:
+        out_of_cards(duel, player)
+
+
+def standby_phase(duel: Duel) -> Procedure[None]:
+    """Effects of the phase, one after another (N99-052, OCG-110)."""
+    if skipped(duel, RuleKind.SKIP_STANDBY_PHASE):
+        go(duel, Phase.MAIN1)
+        return
+    enter(duel, Phase.STANDBY)
+    if duel.has_extras:
+        yield from duel.ruleset.extras.phase_begins(duel, Phase.STANDBY)
+    if duel.registry:
+        yield from phase_window(duel, When.STANDBY_PHASE)
+        expire(duel, ExpireAt.STANDBY_PHASE, duel.turn_player)
+        yield from respond(duel)
+    check_losses(duel)
+    if duel.players[duel.turn_player].alive:
+        go(duel, Phase.MAIN1)
+    else:
+        abandon_turn(duel)
+
+
+def main_actions(duel: Duel, player: int) -> list[Action]:
+    """Everything the turn player may do in this Main Phase."""
+    holder = duel.players[player]
+    actions = summon_actions(duel, player)
+    turn = duel.turn
+    registry = duel.registry
+    for card in holder.monsters:
+        if card is None:
+            continue
+        state = card.field
+        if state is None or state.summon_turn == turn or state.position_turn == turn:
+            continue
+        if state.attacked_turn == turn or card.printed.kind & Kind.LINK:
+            continue  # OCG-141, N99-066
+        if registry:
+            if ruled(duel, RuleKind.CANNOT_CHANGE_POSITION, card):
+                continue
+            if card.position & 10 and (
+                ruled(duel, RuleKind.CANNOT_FLIP_SUMMON, card)
+                or player_ruled(duel, RuleKind.CANNOT_FLIP_SUMMON, player, card)
+            ):
+                continue
+        kind = ActionKind.FLIP_SUMMON if card.position & 10 else ActionKind.CHANGE_POSITION
+        actions.append(Action(kind, card.uid))
+    if registry:
+        if PROCEDURE_SLOT in registry:
+            actions += procedure_actions(duel, player)
+        if IGNITION_SLOT in registry or FAST_SLOT in registry:
+            actions += open_actions(duel, player)
+        if can_pendulum_summon(duel, player):
+            actions.append(Action(ActionKind.PENDULUM_SUMMON))
+    if holder.hand:
+        actions += set_actions(duel, player)
+    if duel.has_extras:
+        actions += duel.ruleset.extras.actions(duel, player)
+    return actions
+
+
+def procedure_actions(duel: Duel, player: int) -> list[Action]:
+    """Special summons by the monsters' own conditions that are possible now."""
+    found = []
+    cards = duel.cards
+    for active in duel.registry[PROCEDURE_SLOT]:
+        card = cards[active.uid]
+        if card.controller != player and card.controller != NOBODY:
+            continue
+        effect = active.effect
+        assert isinstance(effect, SummonProcedure)
+        if procedure_ready(duel, card, effect, player):
+            found.append(Action(ActionKind.SPECIAL_SUMMON, card.uid, active.index))
+    return found
+
+
+def main_phase(duel: Duel) -> Procedure[None]:
+    """Main Phase 1 or 2: the turn player acts until leaving it (N99-053 to N99-056)."""
+    player = duel.turn_player
+    phase = duel.phase
+    if not duel.phase_entered:
+        kind = RuleKind.SKIP_MAIN1 if phase is Phase.MAIN1 else RuleKind.SKIP_MAIN2
+        if skipped(duel, kind):
+            go(duel, Phase.BATTLE if phase is Phase.MAIN1 and battle_open(duel) else Phase.END)
+            return
+        enter(duel, phase)
+        if duel.has_extras:
+            yield from duel.ruleset.extras.phase_begins(duel, phase)
+        if duel.registry:
+            when = When.MAIN_PHASE_1 if phase is Phase.MAIN1 else When.MAIN_PHASE_2
+            yield from _open_phase(duel, when)
+    while True:
+        if duel.unsettled or duel.surrendered:
+            yield from settle(duel)
+            check_losses(duel)
+            if duel.pending:
+                yield from respond(duel)
+        if duel.recycles_left:
+            recycle_if_empty(duel)
+        if not duel.players[player].alive:
+            abandon_turn(duel)
+            return
+        actions = main_actions(duel, player)
+        if phase is Phase.MAIN1 and battle_open(duel):
+            actions.append(_TO_BATTLE)
+        actions.append(_END_TURN)
+        duel.quiet = True
+        if duel.keep_snapshots:
+            remember(duel)
+        choice: Action = yield action(player, actions)
+        duel.quiet = False
+        kind_chosen = choice.kind
+        if kind_chosen is ActionKind.TO_BATTLE or kind_chosen is ActionKind.END_TURN:
+            if FAST_SLOT in duel.registry:
+                acted = yield from offer(duel, duel.opponents(player))
+                if acted:
+                    yield from respond(duel)
+                    check_losses(duel)
+                    if not duel.players[player].alive:
+                        abandon_turn(duel)
+                        return
+                    continue  # OCG-284: something happened, so the phase goes on
+            if phase is Phase.MAIN1:
+                expire(duel, ExpireAt.MAIN1_END, player)
+            go(duel, Phase.BATTLE if kind_chosen is ActionKind.TO_BATTLE else Phase.END)
+            return
+        yield from perform(duel, player, choice)
+        check_losses(duel)
+
+
+def _open_phase(duel: Duel, when: When) -> Procedure[None]:
+    """Triggers of a phase without offering free fast effects: the turn player acts next."""
+    occur(duel, when, player=duel.turn_player, causer=duel.turn_player)
+    if duel.phase_triggers or duel.pending:
+        yield from respond_in_phase(duel)
+
+
+def battle_open(duel: Duel) -> bool:
+    """Whether the turn player may enter the Battle Phase now."""
+    if not duel.ruleset.turns.may_battle(duel) and not skipped(duel, RuleKind.BATTLE_ON_FIRST_TURN):
+        return False
+    if not duel.registry:
+        return True
+    return not (
+        skipped(duel, RuleKind.SKIP_BATTLE_PHASE) or skipped(duel, RuleKind.CANNOT_ENTER_BATTLE)
+    )
+
+
+def perform(duel: Duel, player: int, choice: Action) -> Procedure[None]:
+    """Carry out one action of a Main Phase."""
+    kind = choice.kind
+    if kind is ActionKind.SUMMON:
+        yield from normal_summon(duel, player, duel.cards[choice.card], False)
+    elif kind is ActionKind.SET_MONSTER:
+        yield from normal_summon(duel, player, duel.cards[choice.card], True)
+    elif kind is ActionKind.FLIP_SUMMON:
+        yield from flip_summon(duel, player, duel.cards[choice.card])
+    elif kind is ActionKind.CHANGE_POSITION:
+        yield from change_position(duel, choice.card)
+    elif kind is ActionKind.ACTIVATE:
+        active = find_active(duel, choice, _ACTIVATION_SLOTS)
+        assert active is not None
+        yield from run_chain(duel, active, player)
+    elif kind is ActionKind.SPECIAL_SUMMON:
+        card = duel.cards[choice.card]
+        effect = card.definition.effects[choice.effect]
+        assert isinstance(effect, SummonProcedure)
+        yield from procedure_summon(duel, player, card, effect)
+    elif kind is ActionKind.PENDULUM_SUMMON:
+        yield from pendulum_summon(duel, player)
+    elif kind is ActionKind.SET_SPELL_TRAP:
+        yield from set_spell_trap(duel, player, duel.cards[choice.card])
+    else:
+        yield from duel.ruleset.extras.perform(duel, player, choice)
+
+
+def change_position(duel: Duel, number: int) -> Procedure[None]:
+    """The once-a-turn change of a face-up monster's position (OCG-138 to OCG-142)."""
+    card = duel.cards[number]
+    next_moment(duel)
+    state = card.field
+    assert state is not None
+    state.position_turn = duel.turn
+    goal = (
+        Position.FACE_UP_DEFENSE
+        if card.position == Position.FACE_UP_ATTACK
+        else Position.FACE_UP_ATTACK
+    )
+    set_position(duel, card, goal, None)
+    if duel.registry:
+        yield from respond(duel)
+
+
+def battle_phase(duel: Duel) -> Procedure[None]:
+    """The Battle Phase (N99-057 to N99-064)."""
+    player = duel.turn_player
+    if not duel.phase_entered:
+        enter(duel, Phase.BATTLE)
+        duel.step = Step.START
+        if duel.has_extras:
+            yield from duel.ruleset.extras.phase_begins(duel, Phase.BATTLE)
+        if duel.registry:
+            yield from phase_window(duel, When.BATTLE_PHASE)
+        duel.step = Step.BATTLE
+    while True:
+        if duel.unsettled or duel.surrendered:
+            yield from settle(duel)
+            check_losses(duel)
+            if duel.pending:
+                yield from respond(duel)
+        if duel.recycles_left:
+            recycle_if_empty(duel)
+        if not duel.players[player].alive:
+            abandon_turn(duel)
+            return
+        if duel.flags.pop("end_battle", 0):
+            yield from _leave_battle(duel, Phase.MAIN2)
+            return
+        attacks = attack_actions(duel, player)
+        actions: list[Action] = list(attacks)
+        if duel.has_extras:
+            actions += duel.ruleset.extras.actions(duel, player)
+        if not must_attack(duel, player, attacks):
+            if duel.ruleset.turns.may_main2(duel) and not skipped(duel, RuleKind.SKIP_MAIN2):
+                actions.append(_TO_MAIN2)
+            actions.append(_END_TURN)
+        duel.quiet = True
+        if duel.keep_snapshots:
+            remember(duel)
+        choice: Action = yield action(player, actions)
+        duel.quiet = False
+        if choice.kind is ActionKind.ATTACK:
+            yield from attack(duel, player, duel.cards[choice.card])
+            check_losses(duel)
+            continue
+        if choice.kind is ActionKind.EXTRA:
+            yield from duel.ruleset.extras.perform(duel, player, choice)
+            check_losses(duel)
+            continue
+        if FAST_SLOT in duel.registry:
+            acted = yield from offer(duel, duel.living_from(player))
+            if acted:
+                yield from respond(duel)
+                check_losses(duel)
+                continue
+        goal = Phase.MAIN2 if choice.kind is ActionKind.TO_MAIN2 else Phase.END
+        yield from _leave_battle(duel, goal)
+        return
+
+
+def _leave_battle(duel: Duel, goal: Phase) -> Procedure[None]:
+    duel.step = Step.END
+    if duel.registry:
+        occur(duel, When.BATTLE_PHASE_ENDED, player=duel.turn_player)
+        yield from respond(duel)
+        expire(duel, ExpireAt.BATTLE_END, duel.turn_player)
+        yield from respond(duel)
+    duel.step = Step.NONE
+    if not duel.players[duel.turn_player].alive:
+        abandon_turn(duel)
+        return
+    if goal is Phase.MAIN2 and (
+        not duel.ruleset.turns.may_main2(duel) or skipped(duel, RuleKind.SKIP_MAIN2)
+    ):
+        goal = Phase.END
+    go(duel, goal)
+
+
+def hand_limit(duel: Duel, player: int) -> int:
+    """How many cards the player may keep (N99-070)."""
+    limit = duel.ruleset.turns.hand_limit
+    if duel.registry:
+        for _, ctx, effect in player_rules(duel, RuleKind.HAND_LIMIT, player):
+            limit = amount(ctx, effect, ctx.card)
+    return limit
+
+
+def end_phase(duel: Duel) -> Procedure[None]:
+    """Effects of the phase, then the hand limit, then the turn is over (N99-069)."""
+    player = duel.turn_player
+    enter(duel, Phase.END)
+    if duel.registry:
+        expire(duel, ExpireAt.END_PHASE, player)
+        yield from phase_window(duel, When.END_PHASE)
+    if duel.has_extras:
+        yield from duel.ruleset.extras.phase_begins(duel, Phase.END)
+    check_losses(duel)
+    holder = duel.players[player]
+    if holder.alive:
+        excess = len(holder.hand) - hand_limit(duel, player)
+        if excess > 0:
+            chosen = yield from choose_cards(
+                player, list(holder.hand), excess, excess, "hand_limit"
+            )
+            yield from discard(duel, player, chosen, None, Reason.RULE)
+            if duel.registry:
+                yield from respond(duel)
+    if duel.recycles_left:
+        recycle_if_empty(duel)
+    if duel.registry:
+        occur(duel, When.TURN_ENDED, player=player)
+        expire(duel, ExpireAt.TURN_END, player)
+        yield from respond(duel)
+    check_losses(duel)
+    duel.phase = Phase.NONE
+    duel.phase_entered = False
+    duel.step = Step.NONE
+
+
+def remember(duel: Duel) -> None:
+    """Keep a copy of the state at this quiet point, for forks in the middle of what follows."""
+    from .snapshot import copy_state
+
+    duel.snapshot = copy_state(duel)
+
+
+__all__ = [
+    "EndReason",
+    "free_main_zones",
+    "kind_of",
+    "main_actions",
+    "monsters",
+    "play",
+]

@@ -1,0 +1,296 @@
+"""Whether an effect may be activated now, and by whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .board import free_pendulum_zones, free_spell_zones
+from .context import Context
+from .decision import Action, ActionKind
+from .effect import (
+    FAST_SLOT,
+    IGNITION_SLOT,
+    RULE_SLOT,
+    Activation,
+    ActivationKind,
+    Active,
+    Category,
+    DamageStepUse,
+    RuleKind,
+    Who,
+)
+from .limits import available
+from .occurrence import Occurrence
+from .registry import player_ruled, ruled
+from .terms import NOBODY, ON_FIELD, Kind, Location, Speed, Step, When
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .duel import Duel
+
+_DAMAGE_STEPS: Final = frozenset(
+    {
+        Step.DAMAGE_START,
+        Step.DAMAGE_BEFORE,
+        Step.DAMAGE_CALCULATION,
+        Step.DAMAGE_AFTER,
+        Step.DAMAGE_END,
+    }
+)
+_OWN_MOMENTS: Final = frozenset(
+    {
+        When.SPECIAL_SUMMONED,
+        When.FLIPPED,
+        When.DESTROYED,
+        When.DESTROYED_BY_BATTLE,
+        When.BANISHED,
+        When.ADDED_TO_HAND,
+        When.SENT_TO_GRAVEYARD,
+        When.LEFT_FIELD,
+    }
+)
+"""Optional triggers of a card's own fate that work in the damage step (OCG-111)."""
+_BATTLE_MOMENTS: Final = frozenset(
+    {
+        When.DAMAGE_STEP_START,
+        When.BEFORE_DAMAGE_CALCULATION,
+        When.DAMAGE_CALCULATION,
+        When.AFTER_DAMAGE_CALCULATION,
+        When.BATTLE_DAMAGE,
+        When.DAMAGE,
+        When.DESTROYED_BY_BATTLE,
+        When.DESTROYED_IN_BATTLE,
+        When.DAMAGE_STEP_END,
+    }
+)
+
+
+def in_damage_step(duel: Duel) -> bool:
+    return duel.step in _DAMAGE_STEPS
+
+
+def _fits_damage_step(duel: Duel, effect: Activation, event: Occurrence | None, uid: int) -> bool:
+    """OCG-111, OCG-120, AMB-45."""
+    use = effect.damage_step
+    step = duel.step
+    if step is Step.DAMAGE_CALCULATION:
+        return use is DamageStepUse.CALCULATION or (
+            effect.kind is ActivationKind.TRIGGER
+            or effect.speed is Speed.THREE
+            or Category.NEGATE_ACTIVATION in effect.categories
+        )
+    if use is DamageStepUse.CALCULATION:
+        return False
+    if use is DamageStepUse.YES:
+        return True
+    if use is DamageStepUse.UNTIL_CALCULATION:
+        return step in (Step.DAMAGE_START, Step.DAMAGE_BEFORE)
+    if effect.kind is ActivationKind.TRIGGER:
+        if effect.mandatory:
+            return True
+        if event is not None and event.kind in _BATTLE_MOMENTS:
+            return True
+        return event is not None and event.kind in _OWN_MOMENTS and uid in event.cards
+    return effect.speed is Speed.THREE or Category.NEGATE_ACTIVATION in effect.categories
+
+
+def _card_may_be_activated(duel: Duel, card: Card, player: int, effect: Activation) -> bool:
+    """Rules for activating the spell or trap card itself (rules.md 7.6)."""
+    printed = card.printed
+    if card.location == Location.HAND:
+        if printed.is_trap:
+            if not ruled(duel, RuleKind.TRAP_FROM_HAND, card):
+                return False
+        elif (
+            effect.speed is not Speed.ONE
+            and player != duel.turn_player
+            and not ruled(duel, RuleKind.QUICK_PLAY_FROM_HAND, card)
+        ):
+            return False  # OCG-061
+        if printed.is_pendulum:
+            if not free_pendulum_zones(duel, player):
+                return False
+        elif not printed.kind & Kind.FIELD and not free_spell_zones(duel, player):
+            return False
+    else:
+        if not card.position & 10:
+            return False
+        state = card.field
+        if state is not None and state.set_turn == duel.turn and effect.speed is not Speed.ONE:
+            # OCG-063, OCG-078
+            kind = RuleKind.TRAP_SAME_TURN if printed.is_trap else RuleKind.QUICK_PLAY_SAME_TURN
+            if not ruled(duel, kind, card):
+                return False
+    return not duel.has_extras or duel.ruleset.extras.activation_allowed(duel, player, card)
+
+
+def usable(
+    duel: Duel, active: Active, player: int, event: Occurrence | None = None
+) -> Context | None:
+    """The context in which ``player`` could activate an effect now, or ``None``.
+
+    Spell speed and whose turn it is to act are the caller's business.
+    """
+    effect = active.effect
+    assert isinstance(effect, Activation)
+    card = duel.cards[active.uid]
+    location = card.location
+    if active.expiry is None:
+        if not location & effect.range:
+            return None
+        if location & ON_FIELD:
+            if card.controller != player:
+                return None
+            if effect.kind is ActivationKind.CARD:
+                if not _card_may_be_activated(duel, card, player, effect):
+                    return None
+            elif effect.needs_face_up and not card.position & 5:
+                return None
+        elif location == Location.HAND:
+            if card.controller != player:
+                return None
+            if effect.kind is ActivationKind.CARD and not _card_may_be_activated(
+                duel, card, player, effect
+            ):
+                return None
+        elif card.controller != NOBODY:
+            if card.controller != player:
+                return None
+        elif (
+            effect.kind is not ActivationKind.TRIGGER
+            and effect.by is Who.YOU
+            and duel.ruleset.piles.graveyard_effects == "last_controller"
+            and card.last != player
+        ):
+            return None  # AMB-34
+    elif active.player != player:
+        return None
+    registry = duel.registry
+    if duel.step in _DAMAGE_STEPS and not _fits_damage_step(duel, effect, event, card.uid):
+        return None
+    ctx = Context(duel, card, player, effect, event)
+    ctx.active = active if active.expiry is not None else None
+    if not available(duel, ctx, effect.limit):
+        return None
+    if RULE_SLOT + RuleKind.CANNOT_ACTIVATE in registry and player_ruled(
+        duel, RuleKind.CANNOT_ACTIVATE, player, card, ctx
+    ):
+        return None
+    if RULE_SLOT + RuleKind.CANNOT_ACTIVATE_EFFECTS in registry and ruled(
+        duel, RuleKind.CANNOT_ACTIVATE_EFFECTS, card, ctx
+    ):
+        return None
+    if effect.condition is not None and not effect.condition(ctx):
+        return None
+    if effect.match is not None and event is not None and not effect.match(ctx):
+        return None
+    if effect.cost is not None and not effect.cost.possible(ctx):
+        return None
+    if effect.target is not None and not effect.target.possible(ctx):
+        return None
+    if not effect.resolve.possible(ctx):
+        return None
+    return ctx
+
+
+def chain_event(duel: Duel) -> Occurrence | None:
+    """The activation of the top chain link as something to respond to."""
+    if not duel.chain:
+        return None
+    top = duel.chain[-1]
+    return Occurrence(
+        When.CHAIN_LINK,
+        (top.card.uid,),
+        player=top.player,
+        causer=top.player,
+        source=top.card.uid,
+        link=top.number,
+        moment=duel.moment,
+    )
+
+
+def answering(duel: Duel, active: Active, player: int) -> tuple[bool, Occurrence | None]:
+    """Whether ``player`` may use a fast effect now, and what it answers."""
+    effect = active.effect
+    assert isinstance(effect, Activation)
+    on = effect.on
+    if not on:
+        return usable(duel, active, player) is not None, None
+    if When.CHAIN_LINK in on:
+        event = chain_event(duel)
+        if event is not None and usable(duel, active, player, event) is not None:
+            return True, event
+    moment = duel.moment
+    third = duel.ruleset.chains.third_party
+    for event in reversed(duel.window):
+        if event.kind not in on or event.moment != moment:
+            continue
+        if (
+            third == "attacked_only"
+            and event.kind is When.ATTACK_DECLARED
+            and player not in (event.player, event.causer)
+        ):
+            continue  # AMB-46
+        if usable(duel, active, player, event) is not None:
+            return True, event
+    return False, None
+
+
+def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Action]:
+    """What ``player`` may activate as a response, at spell speed ``least`` or faster."""
+    found = []
+    cards = duel.cards
+    for active in duel.registry.get(FAST_SLOT, ()):
+        effect = active.effect
+        assert isinstance(effect, Activation)
+        if effect.speed < least:
+            continue
+        card = cards[active.uid]
+        # the cheap tests first: most fast effects lie with somebody else
+        if card.controller != player and card.controller != NOBODY and active.expiry is None:
+            continue
+        if answering(duel, active, player)[0]:
+            found.append(action_for(active))
+    return found
+
+
+def action_for(active: Active) -> Action:
+    """The action that activates an effect."""
+    return Action(
+        ActionKind.ACTIVATE,
+        active.uid,
+        active.index,
+        active.stamp if active.expiry is not None else -1,
+    )
+
+
+def find_active(duel: Duel, action: Action, slots: tuple[int, ...]) -> Active | None:
+    """The record that an action activates."""
+    for slot in slots:
+        for active in duel.registry.get(slot, ()):
+            if (
+                active.uid == action.card
+                and active.index == action.effect
+                and (action.value < 0 or active.stamp == action.value)
+            ):
+                return active
+    return None
+
+
+def open_actions(duel: Duel, player: int) -> list[Action]:
+    """What the turn player may activate in a Main Phase with nothing pending."""
+    found = []
+    cards = duel.cards
+    registry = duel.registry
+    for slot in (IGNITION_SLOT, FAST_SLOT):
+        for active in registry.get(slot, ()):
+            effect = active.effect
+            assert isinstance(effect, Activation)
+            if effect.on:
+                continue
+            card = cards[active.uid]
+            if card.controller != player and card.controller != NOBODY and active.expiry is None:
+                continue
+            if usable(duel, active, player) is not None:
+                found.append(action_for(active))
+    return found
