@@ -48,6 +48,11 @@ def base(key: str) -> str:
     return key.removesuffix("_one")
 
 
+# Fragments of card texts are put together: they may begin with a space or be empty, and one
+# language has measure words or an order of words that another has not.
+FRAGMENTS = "card_text."
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_messages(language: str) -> None:
     wanted = {base(key) for key in load_catalogue(DEFAULT_LANGUAGE)}
@@ -62,6 +67,7 @@ def test_every_language_has_the_same_placeholders(language: str) -> None:
         key: text
         for key, text in load_catalogue(language).items()
         if placeholders(text) != placeholders(default[base(key)])
+        and not (key.startswith(FRAGMENTS) and placeholders(text) < placeholders(default[key]))
     }
     assert different == {}
 
@@ -69,7 +75,7 @@ def test_every_language_has_the_same_placeholders(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_message_is_whole(language: str) -> None:
     for key, text in load_catalogue(language).items():
-        assert text.strip() == text != "", key
+        assert key.startswith(FRAGMENTS) or text.strip() == text != "", key
         assert "???" not in text, key
         assert all(name.isidentifier() for name in placeholders(text)), key
 

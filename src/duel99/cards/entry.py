@@ -13,10 +13,11 @@ class Entry:
     """A card as people know it.
 
     ``names`` are by language (``zh-TW``, ``ja``, ``en``); ``text(language)`` is the card's text
-    in our words, rendered from the definition; ``mechanics`` are tags for searching.
+    in our words, rendered from the definition; ``effect_text(index, language)`` is the line that
+    effect ``index`` of the definition belongs to; ``mechanics`` are tags for searching.
     """
 
-    __slots__ = ("_text", "definition", "id", "mechanics", "names")
+    __slots__ = ("_effect_text", "_text", "definition", "id", "mechanics", "names")
 
     def __init__(
         self,
@@ -25,12 +26,14 @@ class Entry:
         definition: Definition,
         text: Callable[[str], str],
         mechanics: frozenset[str] = frozenset(),
+        effect_text: Callable[[int, str], str] | None = None,
     ) -> None:
         self.id = id
         self.names = names
         self.definition = definition
         self.mechanics = mechanics
         self._text = text
+        self._effect_text = effect_text
 
     @property
     def printed(self) -> Printed:
@@ -47,6 +50,10 @@ class Entry:
     def text(self, language: str = "zh-TW") -> str:
         """What the card does, one line an effect."""
         return self._text(language)
+
+    def effect_text(self, index: int, language: str = "zh-TW") -> str:
+        """The line of the text that effect ``index`` is; empty where there is none."""
+        return "" if self._effect_text is None else self._effect_text(index, language)
 
     def __repr__(self) -> str:
         return f"<Entry {self.id} {self.names.get('en')}>"

@@ -151,10 +151,11 @@ class Card:
     ``controller`` are seats, or ``NOBODY`` in a shared pile (AMB-31). ``field`` exists while the
     card is on the field. ``proper`` is set when it was summoned in its printed way and kept
     until it goes to a hidden place (OCG-180). ``moved`` is the record of its last move, ``last``
-    its controller before it.
+    its controller before it, ``arrived_turn`` the turn in which it came where it is.
     """
 
     __slots__ = (
+        "arrived_turn",
         "cached",
         "cached_version",
         "context",
@@ -189,6 +190,7 @@ class Card:
         self.field: FieldState | None = None
         self.moved: Moved | None = None
         self.last = NOBODY
+        self.arrived_turn = -1
         self.cached_version = -1
         self.cached: dict[int, int] = {}
         self.context: Context | None = None
@@ -211,6 +213,7 @@ class Card:
         new.field = None if state is None else state.copy()
         new.moved = self.moved
         new.last = self.last
+        new.arrived_turn = self.arrived_turn
         new.cached_version = -1
         new.cached = {}
         new.context = None

@@ -131,9 +131,10 @@ class Decision:
                 f"answer {answer} is not one of the {len(self.options)} options"
                 f" ({self.purpose}): give an index from 0 to {len(self.options) - 1}"
             )
-        if answer is True or answer is False or answer is None:
+        if answer is None or isinstance(answer, (bool, float)):  # 1.0 would equal "yes"
             raise IllegalAnswer(f"{answer!r} is no answer to {self.purpose}: give an index")
-        return self.index_of(answer), answer
+        index = self.index_of(answer)
+        return index, self.options[index]
 
     def index_of(self, option: object) -> int:
         """The index of an option. Raises :class:`IllegalAnswer` where it is not offered."""

@@ -109,8 +109,8 @@ class Duel:
 
     ``seats`` is a number of players or their names; ``decks`` one :class:`Deck` a seat, or a
     single one where the ruleset shares its piles. ``order`` fixes the turn order (otherwise
-    chance and the winner decide it, AMB-8). Raises :class:`ValueError` for a wrong number of
-    seats or decks.
+    chance and the winner decide it, AMB-8). With ``shuffled`` false the decks stay as they are
+    given, bottom card first. Raises :class:`ValueError` for a wrong number of seats or decks.
     """
 
     __slots__ = (
@@ -173,6 +173,7 @@ class Duel:
         *,
         seed: int = 0,
         order: Sequence[int] | None = None,
+        shuffled: bool = True,
     ) -> None:
         names = tuple(seats) if not isinstance(seats, int) else tuple(str(i) for i in range(seats))
         count = len(names)
@@ -186,7 +187,11 @@ class Duel:
                 raise ValueError(f"{ruleset.key} is played with one shared deck, not {len(decks)}")
         elif len(decks) != count:
             raise ValueError(f"{count} players need {count} decks, not {len(decks)}")
-        self.origin: Callable[[], Duel] | None = _Origin(ruleset, names, decks, seed, order)
+        self.origin: Callable[[], Duel] | None = Origin(
+            ruleset, names, decks, seed, order, shuffled
+        )
+        if not shuffled:
+            self.flags["stacked"] = 1
         shared = ruleset.piles.shared
         for player, deck in enumerate(decks):
             owner = NOBODY if shared else player
@@ -410,10 +415,10 @@ class Duel:
         return f"<Duel {self.ruleset.key} turn {self.turn} {self.phase.name}: {self.decision}>"
 
 
-class _Origin:
+class Origin:
     """Makes the duel anew from its beginning."""
 
-    __slots__ = ("decks", "names", "order", "ruleset", "seed")
+    __slots__ = ("decks", "names", "order", "ruleset", "seed", "shuffled")
 
     def __init__(
         self,
@@ -422,12 +427,21 @@ class _Origin:
         decks: Sequence[Deck],
         seed: int,
         order: Sequence[int] | None,
+        shuffled: bool,
     ) -> None:
         self.ruleset = ruleset
         self.names = names
         self.decks = decks
         self.seed = seed
         self.order = order
+        self.shuffled = shuffled
 
     def __call__(self) -> Duel:
-        return Duel(self.ruleset, self.names, self.decks, seed=self.seed, order=self.order)
+        return Duel(
+            self.ruleset,
+            self.names,
+            self.decks,
+            seed=self.seed,
+            order=self.order,
+            shuffled=self.shuffled,
+        )

@@ -21,6 +21,12 @@ def check_losses(duel: Duel) -> None:
 
     All who fall in one check fall together (AMB-59).
     """
+    if not duel.surrendered:
+        for holder in duel.players:
+            if holder.life <= 0 or holder.unable_to_draw:
+                break
+        else:
+            return
     out: list[tuple[int, EndReason]] = []
     for holder in duel.players:
         if not holder.alive:

@@ -109,6 +109,7 @@ def move(
 
     card.location = location
     card.zone = zone
+    card.arrived_turn = duel.turn
     if to_field:
         card.controller = player
         card.position = position

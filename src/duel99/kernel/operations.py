@@ -19,6 +19,7 @@ from .limits import available, spend
 from .moving import is_token, move, place_of, shuffle, vanish
 from .registry import (
     amount,
+    attach,
     player_ruled,
     replacements,
     ruled,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from .context import Context
     from .duel import Duel
 
+_HAND: Final = int(Location.HAND)
 _REDIRECT_SLOTS: Final = frozenset(
     RULE_SLOT + kind
     for kind in (
@@ -78,18 +80,18 @@ def deal(duel: Duel, player: int, count: int) -> list[Card]:
     deck = holder.deck
     hand = holder.hand
     dealt: list[Card] = []
+    turn = duel.turn
     for _ in range(min(count, len(deck))):
         card = deck.pop()
-        card.location = Location.HAND
+        card.location = _HAND
+        card.arrived_turn = turn
         card.controller = player
         card.owner = player
         card.last = player
         card.incarnation += 1
         hand.append(card)
         dealt.append(card)
-        if Location.HAND in card.definition.by_location:
-            from .registry import attach
-
+        if _HAND in card.definition.by_location:
             attach(duel, card)
     if dealt:
         duel.version += 1
@@ -108,6 +110,12 @@ def draw(
     duel: Duel, player: int, count: int, cause: Context | None = None
 ) -> Procedure[list[Card]]:
     """Draw cards; see AMB-63 for a deck that is too short."""
+    yield from ()
+    return draw_now(duel, player, count, cause)
+
+
+def draw_now(duel: Duel, player: int, count: int, cause: Context | None = None) -> list[Card]:
+    """:func:`draw` as a plain function: nobody is asked anything."""
     from .endings import deck_ran_dry, recycle_for
 
     if count <= 0 or not duel.players[player].alive:
@@ -130,7 +138,6 @@ def draw(
         )
     if len(drawn) < count and cause is not None:
         deck_ran_dry(duel, player)
-    yield from ()
     return drawn
 
 
@@ -532,13 +539,14 @@ def set_position(duel: Duel, card: Card, position: int, cause: Context | None) -
     before = card.position
     if before == position:
         return False
+    position = int(position)
     card.position = position
     duel.version += 1
-    duel.unsettled = True
-    known = position & FACE_UP or before & FACE_UP
-    duel.events.append(
-        PositionChanged(card.uid, card.printed.id if known else 0, int(before), int(position))
-    )
+    state = card.field
+    if duel.registry or (state is not None and state.equips):
+        duel.unsettled = True
+    known = (position | before) & FACE_UP
+    duel.events.append(PositionChanged(card.uid, card.printed.id if known else 0, before, position))
     if duel.registry:
         uid = (card.uid,)
         source = cause.card.uid if cause is not None else NO_CARD

@@ -66,6 +66,16 @@ class Summoning:
         self.negated = False
 
 
+_SUMMON: Final = ActionKind.SUMMON
+_SET_MONSTER: Final = ActionKind.SET_MONSTER
+_SET_SPELL_TRAP: Final = ActionKind.SET_SPELL_TRAP
+_FIELD: Final = int(Kind.FIELD)
+_MONSTER: Final = int(Location.MONSTER)
+_FLIP: Final = SummonKind.FLIP
+_FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
+_FACE_UP_DEFENSE: Final = int(Position.FACE_UP_DEFENSE)
+_FACE_DOWN_DEFENSE: Final = int(Position.FACE_DOWN_DEFENSE)
+_BY_SUMMON: Final = int(Reason.SUMMON)
 _ATTEMPTS: Final = {
     SummonKind.NORMAL: When.SUMMON_ATTEMPT,
     SummonKind.TRIBUTE: When.SUMMON_ATTEMPT,
@@ -220,10 +230,10 @@ def summon_actions(duel: Duel, player: int) -> list[Action]:
     sets: list[Action] = []
     registry = duel.registry
     row = holder.monsters
-    free = None in row[:5]
     if not registry:
         if holder.summons_used:
             return summons
+        free = None in row[:5]
         own = 7 - row.count(None)
         full_zones_ok = free or own > row[5:].count(None) - 2
         for card in holder.hand:
@@ -231,11 +241,11 @@ def summon_actions(duel: Duel, player: int) -> list[Action]:
             if not definition.normal_summon:
                 continue
             need = card.printed.tributes
-            if (need == 0 and free) or (0 < need <= own and full_zones_ok):
+            if free if need == 0 else need <= own and full_zones_ok:
                 uid = card.uid
-                summons.append(Action(ActionKind.SUMMON, uid))
+                summons.append(Action(_SUMMON, uid))
                 if definition.can_set:
-                    sets.append(Action(ActionKind.SET_MONSTER, uid))
+                    sets.append(Action(_SET_MONSTER, uid))
         return summons + sets
     for card in holder.hand:
         definition = card.definition
@@ -315,7 +325,7 @@ def tribute_ways(
 def normal_summon(duel: Duel, player: int, card: Card, as_set: bool) -> Procedure[None]:
     """Normal Summon or Set a monster from the hand (OCG-144 to OCG-162)."""
     holder = duel.players[player]
-    if card.location == Location.MONSTER:
+    if card.location == _MONSTER:
         yield from gemini_summon(duel, player, card)
         return
     next_moment(duel)
@@ -324,7 +334,7 @@ def normal_summon(duel: Duel, player: int, card: Card, as_set: bool) -> Procedur
     pool: list[Card] | None = None
     if card.definition.tribute_procedures:
         way, pool, need = yield from _choose_way(duel, player, card, as_set, need)
-    tributes = yield from choose_tributes(duel, player, card, need, pool)
+    tributes = (yield from choose_tributes(duel, player, card, need, pool)) if need else []
     holder.summons_used += 1
     if tributes:
         yield from tribute(duel, tributes, None, Reason.SUMMON | Reason.RULE)
@@ -338,18 +348,18 @@ def normal_summon(duel: Duel, player: int, card: Card, as_set: bool) -> Procedur
     place = yield from choose_zone(player, monster_places(player, free), "zone", card.uid)
     if as_set:
         face_up = bool(duel.registry) and player_ruled(duel, RuleKind.SET_FACE_UP, player, card)
-        position = Position.FACE_UP_DEFENSE if face_up else Position.FACE_DOWN_DEFENSE
+        position = _FACE_UP_DEFENSE if face_up else _FACE_DOWN_DEFENSE
     else:
-        position = Position.FACE_UP_ATTACK
+        position = _FACE_UP_ATTACK
         face_up = True
     move(
         duel,
         card,
-        Location.MONSTER,
+        _MONSTER,
         player,
         zone=place.zone,
         position=position,
-        reason=Reason.SUMMON,
+        reason=_BY_SUMMON,
         causer=player,
     )
     state = card.field
@@ -367,7 +377,7 @@ def normal_summon(duel: Duel, player: int, card: Card, as_set: bool) -> Procedur
     kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
     if tributes and duel.registry:
         _check_material(duel, card, tributes)
-    went = yield from attempt(duel, [card], player, kind)
+    went = not duel.registry or (yield from attempt(duel, [card], player, kind))
     if went and way is not None and way.after is not None:
         way.after(Context(duel, card, player, way))
     if went:
@@ -414,7 +424,7 @@ def flip_summon(duel: Duel, player: int, card: Card) -> Procedure[None]:
     state = card.field
     assert state is not None
     state.position_turn = duel.turn
-    if RESPONSE_SLOT + When.FLIP_SUMMON_ATTEMPT in duel.registry:
+    if duel.registry and RESPONSE_SLOT + When.FLIP_SUMMON_ATTEMPT in duel.registry:
         held, duel.pending = duel.pending, []
         set_position(duel, card, Position.FACE_UP_ATTACK, None)
         flips, duel.pending = duel.pending, held
@@ -423,8 +433,8 @@ def flip_summon(duel: Duel, player: int, card: Card) -> Procedure[None]:
             return
         duel.pending += flips
     else:
-        set_position(duel, card, Position.FACE_UP_ATTACK, None)
-    yield from succeed(duel, [card], player, SummonKind.FLIP, [])
+        set_position(duel, card, _FACE_UP_ATTACK, None)
+    yield from succeed(duel, [card], player, _FLIP, [])
 
 
 def attempt(duel: Duel, cards: list[Card], player: int, kind: SummonKind) -> Procedure[bool]:
@@ -520,13 +530,13 @@ def succeed(
         state = card.field
         if state is None:
             continue
-        if kind is not SummonKind.FLIP:
+        if kind is not _FLIP:
             state.summon_kind = kind
             state.summon_turn = turn
         duel.events.append(Summoned(player, card.uid, card.printed.id, int(kind)))
     special = kind in SPECIAL_SUMMONS
     marks = duel.players[player].marks
-    key = "special" if special else "flips" if kind is SummonKind.FLIP else "summons"
+    key = "special" if special else "flips" if kind is _FLIP else "summons"
     marks[key] = marks.get(key, 0) + 1
     if duel.registry:
         numbers = tuple(c.uid for c in cards)
@@ -840,19 +850,20 @@ def set_spell_trap(duel: Duel, player: int, card: Card) -> Procedure[None]:
 def set_actions(duel: Duel, player: int) -> list[Action]:
     """Spells and traps in the hand that may be set now."""
     found: list[Action] = []
-    holder = duel.players[player]
-    room = bool(free_spell_zones(duel, player))
-    field_set = duel.ruleset.zones.field_set == "yes"
-    for card in holder.hand:
+    room: bool | None = None
+    for card in duel.players[player].hand:
         printed = card.printed
         if printed.is_monster:
             continue
-        if printed.kind & Kind.FIELD:
-            if not field_set:
+        if printed.kind & _FIELD:
+            if duel.ruleset.zones.field_set != "yes":
                 continue
-        elif not room:
-            continue
+        else:
+            if room is None:
+                room = bool(free_spell_zones(duel, player))
+            if not room:
+                continue
         if duel.registry and player_ruled(duel, RuleKind.CANNOT_SET_SPELL_TRAP, player, card):
             continue
-        found.append(Action(ActionKind.SET_SPELL_TRAP, card.uid))
+        found.append(Action(_SET_SPELL_TRAP, card.uid))
     return found

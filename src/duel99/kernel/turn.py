@@ -13,7 +13,7 @@ from .battle import attack, attack_actions, must_attack
 from .board import free_main_zones, monsters
 from .chain import offer, phase_window, respond, respond_in_phase, run_chain
 from .choosing import choose_cards
-from .decision import Action, ActionKind, action
+from .decision import Action, ActionKind, Decision, DecisionKind
 from .derived import kind_of
 from .duel import DuelOver
 from .effect import (
@@ -34,12 +34,13 @@ from .endings import (
     recycle_for,
     recycle_if_empty,
 )
-from .event import DuelStarted, PhaseBegan, Rolled, Shuffled, TurnBegan
+from .event import DuelStarted, PhaseBegan, Rolled, TurnBegan
 from .expiry import expire
 from .happening import next_moment, occur
 from .limits import available, spend
 from .materials import can_pendulum_summon, pendulum_summon
-from .operations import discard, draw, set_position
+from .moving import shuffle
+from .operations import discard, draw_now, set_position
 from .registry import amount, attach, player_ruled, player_rules, replacements, ruled
 from .settling import settle
 from .summon import (
@@ -67,39 +68,62 @@ from .usable import find_active, open_actions
 if TYPE_CHECKING:
     from .duel import Duel
 
+# Members under names of this module: on Python 3.11 reaching one through its class costs as much
+# as a call.
+_NONE: Final = Phase.NONE
+_DRAW: Final = Phase.DRAW
+_STANDBY: Final = Phase.STANDBY
+_MAIN1: Final = Phase.MAIN1
+_BATTLE: Final = Phase.BATTLE
+_MAIN2: Final = Phase.MAIN2
+_END: Final = Phase.END
+_ACTION: Final = DecisionKind.ACTION
+_ATTACK: Final = ActionKind.ATTACK
+_CHANGE_POSITION: Final = ActionKind.CHANGE_POSITION
+_FLIP_SUMMON: Final = ActionKind.FLIP_SUMMON
+_SUMMON: Final = ActionKind.SUMMON
+_SET_MONSTER: Final = ActionKind.SET_MONSTER
+_LINK: Final = int(Kind.LINK)
+_FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
+_FACE_UP_DEFENSE: Final = int(Position.FACE_UP_DEFENSE)
+
 _TO_BATTLE: Final = Action(ActionKind.TO_BATTLE)
 _TO_MAIN2: Final = Action(ActionKind.TO_MAIN2)
 _END_TURN: Final = Action(ActionKind.END_TURN)
+_PHASE_BEGAN: Final = [PhaseBegan(int(phase)) for phase in Phase]
 _ACTIVATION_SLOTS: Final = (IGNITION_SLOT, FAST_SLOT)
 
 
 def play(duel: Duel) -> Procedure[None]:
     """The whole duel, from wherever its state stands."""
     try:
-        if duel.turn == 0 and duel.phase is Phase.NONE and not duel.flags.get("set_up"):
+        if duel.turn == 0 and duel.phase is _NONE and not duel.flags.get("set_up"):
             yield from set_up(duel)
         while True:
             if duel.surrendered:
                 check_losses(duel)
-                if not duel.players[duel.turn_player].alive and duel.phase is not Phase.NONE:
+                if not duel.players[duel.turn_player].alive and duel.phase is not _NONE:
                     abandon_turn(duel)
             phase = duel.phase
-            if phase is Phase.MAIN1 or phase is Phase.MAIN2:
+            if phase is _MAIN1 or phase is _MAIN2:
                 yield from main_phase(duel)
-            elif phase is Phase.BATTLE:
+            elif phase is _BATTLE:
                 yield from battle_phase(duel)
-            elif phase is Phase.NONE:
+            elif phase is _NONE:
                 begin_turn(duel)
-            elif phase is Phase.DRAW:
+            elif phase is _DRAW:
                 yield from draw_phase(duel)
-            elif phase is Phase.STANDBY:
+            elif phase is _STANDBY:
                 yield from standby_phase(duel)
             else:
                 yield from end_phase(duel)
     except DuelOver:
+        # nothing is going on any more, whatever the blow interrupted
         duel.chain = []
         duel.pending = []
-        return
+        duel.fight = None
+        duel.summoning = None
+        duel.solving = None
 
 
 # set-up
@@ -110,17 +134,10 @@ def set_up(duel: Duel) -> Procedure[None]:
     if not duel.order:
         yield from decide_order(duel)
     piles = 1 if duel.ruleset.piles.shared else len(duel.seats)
+    stacked = duel.flags.pop("stacked", 0)
     for seat in range(piles):
-        deck = duel.players[seat].deck
-        numbers = [card.uid for card in deck]
-        duel.chance.shuffle(deck)
-        # the numbers follow the shuffled order: they tell nothing about the list
-        for card, uid in zip(deck, numbers, strict=True):
-            card.uid = uid
-            duel.cards[uid] = card
-        duel.events.append(
-            Shuffled(NOBODY if duel.ruleset.piles.shared else seat, int(Location.DECK))
-        )
+        if not stacked:
+            shuffle(duel, seat)
         for card in duel.players[seat].extra:
             if Location.EXTRA in card.definition.by_location:
                 attach(duel, card)
@@ -189,7 +206,7 @@ def begin_turn(duel: Duel) -> None:
             expire(duel, ExpireAt.TURN_END, player)
             continue
         break
-    duel.phase = Phase.DRAW
+    duel.phase = _DRAW
     duel.phase_entered = False
     duel.version += 1
     duel.turn_uses = {}
@@ -219,7 +236,7 @@ def enter(duel: Duel, phase: Phase) -> None:
     """Note that a phase has begun."""
     duel.phase_entered = True
     duel.version += 1
-    duel.events.append(PhaseBegan(int(phase)))
+    duel.events.append(_PHASE_BEGAN[phase])
     if duel.registry:
         occur(duel, When.PHASE_STARTED, player=duel.turn_player, amount=int(phase))
 
@@ -231,18 +248,22 @@ def go(duel: Duel, phase: Phase) -> None:
 
 
 def skipped(duel: Duel, kind: RuleKind) -> bool:
-    """Whether the turn player skips a phase."""
-    return RULE_SLOT + kind in duel.registry and player_ruled(duel, kind, duel.turn_player)
+    """Whether the turn player skips a phase, or is bound by another rule about phases."""
+    registry = duel.registry
+    return (
+        bool(registry)
+        and RULE_SLOT + kind in registry
+        and player_ruled(duel, kind, duel.turn_player)
+    )
 
 
 def draw_phase(duel: Duel) -> Procedure[None]:
     """Draw, then fast effects (N99-051)."""
     player = duel.turn_player
-    if skipped(duel, RuleKind.SKIP_DRAW_PHASE):
-        go(duel, Phase.STANDBY)
+    if duel.registry and skipped(duel, RuleKind.SKIP_DRAW_PHASE):
+        go(duel, _STANDBY)
         return
-    enter(duel, Phase.DRAW)
-    extras = duel.ruleset.extras
+    enter(duel, _DRAW)
     count = duel.ruleset.turns.draws(duel)
     if duel.registry:
         for _, ctx, effect in player_rules(duel, RuleKind.DRAW_COUNT, player):
@@ -253,11 +274,11 @@ def draw_phase(duel: Duel) -> Procedure[None]:
     if duel.registry:
         yield from phase_window(duel, When.DRAW_PHASE)
     if duel.has_extras:
-        yield from extras.phase_begins(duel, Phase.DRAW)
+        yield from duel.ruleset.extras.phase_begins(duel, _DRAW)
     last_card_check(duel)
     check_losses(duel)
     if duel.players[player].alive:
-        go(duel, Phase.STANDBY)
+        go(duel, _STANDBY)
     else:
         abandon_turn(duel)
 
@@ -290,27 +311,26 @@ def normal_draw(duel: Duel, player: int, count: int) -> Procedure[None]:
             return
     drawn = 0
     if not empty:
-        cards = yield from draw(duel, player, count, None)
-        drawn = len(cards)
+        drawn = len(draw_now(duel, player, count, None))
     if drawn < count:
         out_of_cards(duel, player)
 
 
 def standby_phase(duel: Duel) -> Procedure[None]:
     """Effects of the phase, one after another (N99-052, OCG-110)."""
-    if skipped(duel, RuleKind.SKIP_STANDBY_PHASE):
-        go(duel, Phase.MAIN1)
+    if duel.registry and skipped(duel, RuleKind.SKIP_STANDBY_PHASE):
+        go(duel, _MAIN1)
         return
-    enter(duel, Phase.STANDBY)
+    enter(duel, _STANDBY)
     if duel.has_extras:
-        yield from duel.ruleset.extras.phase_begins(duel, Phase.STANDBY)
+        yield from duel.ruleset.extras.phase_begins(duel, _STANDBY)
     if duel.registry:
         yield from phase_window(duel, When.STANDBY_PHASE)
         expire(duel, ExpireAt.STANDBY_PHASE, duel.turn_player)
         yield from respond(duel)
     check_losses(duel)
     if duel.players[duel.turn_player].alive:
-        go(duel, Phase.MAIN1)
+        go(duel, _MAIN1)
     else:
         abandon_turn(duel)
 
@@ -327,7 +347,7 @@ def main_actions(duel: Duel, player: int) -> list[Action]:
         state = card.field
         if state is None or state.summon_turn == turn or state.position_turn == turn:
             continue
-        if state.attacked_turn == turn or card.printed.kind & Kind.LINK:
+        if state.attacked_turn == turn or card.printed.kind & _LINK:
             continue  # OCG-141, N99-066
         if registry:
             if ruled(duel, RuleKind.CANNOT_CHANGE_POSITION, card):
@@ -337,7 +357,7 @@ def main_actions(duel: Duel, player: int) -> list[Action]:
                 or player_ruled(duel, RuleKind.CANNOT_FLIP_SUMMON, player, card)
             ):
                 continue
-        kind = ActionKind.FLIP_SUMMON if card.position & 10 else ActionKind.CHANGE_POSITION
+        kind = _FLIP_SUMMON if card.position & 10 else _CHANGE_POSITION
         actions.append(Action(kind, card.uid))
     if registry:
         if PROCEDURE_SLOT in registry:
@@ -373,15 +393,16 @@ def main_phase(duel: Duel) -> Procedure[None]:
     player = duel.turn_player
     phase = duel.phase
     if not duel.phase_entered:
-        kind = RuleKind.SKIP_MAIN1 if phase is Phase.MAIN1 else RuleKind.SKIP_MAIN2
-        if skipped(duel, kind):
-            go(duel, Phase.BATTLE if phase is Phase.MAIN1 and battle_open(duel) else Phase.END)
+        if duel.registry and skipped(
+            duel, RuleKind.SKIP_MAIN1 if phase is _MAIN1 else RuleKind.SKIP_MAIN2
+        ):
+            go(duel, _BATTLE if phase is _MAIN1 and battle_open(duel) else _END)
             return
         enter(duel, phase)
         if duel.has_extras:
             yield from duel.ruleset.extras.phase_begins(duel, phase)
         if duel.registry:
-            when = When.MAIN_PHASE_1 if phase is Phase.MAIN1 else When.MAIN_PHASE_2
+            when = When.MAIN_PHASE_1 if phase is _MAIN1 else When.MAIN_PHASE_2
             yield from _open_phase(duel, when)
     while True:
         if duel.unsettled or duel.surrendered:
@@ -395,16 +416,15 @@ def main_phase(duel: Duel) -> Procedure[None]:
             abandon_turn(duel)
             return
         actions = main_actions(duel, player)
-        if phase is Phase.MAIN1 and battle_open(duel):
+        if phase is _MAIN1 and battle_open(duel):
             actions.append(_TO_BATTLE)
         actions.append(_END_TURN)
         duel.quiet = True
         if duel.keep_snapshots:
             remember(duel)
-        choice: Action = yield action(player, actions)
+        choice: Action = yield Decision(_ACTION, player, actions, "action")
         duel.quiet = False
-        kind_chosen = choice.kind
-        if kind_chosen is ActionKind.TO_BATTLE or kind_chosen is ActionKind.END_TURN:
+        if choice is _TO_BATTLE or choice is _END_TURN:
             if FAST_SLOT in duel.registry:
                 acted = yield from offer(duel, duel.opponents(player))
                 if acted:
@@ -414,9 +434,9 @@ def main_phase(duel: Duel) -> Procedure[None]:
                         abandon_turn(duel)
                         return
                     continue  # OCG-284: something happened, so the phase goes on
-            if phase is Phase.MAIN1:
+            if phase is _MAIN1 and duel.registry:
                 expire(duel, ExpireAt.MAIN1_END, player)
-            go(duel, Phase.BATTLE if kind_chosen is ActionKind.TO_BATTLE else Phase.END)
+            go(duel, _BATTLE if choice is _TO_BATTLE else _END)
             return
         yield from perform(duel, player, choice)
         check_losses(duel)
@@ -441,31 +461,30 @@ def battle_open(duel: Duel) -> bool:
 
 
 def perform(duel: Duel, player: int, choice: Action) -> Procedure[None]:
-    """Carry out one action of a Main Phase."""
+    """The procedure that carries out one action of a Main Phase."""
     kind = choice.kind
-    if kind is ActionKind.SUMMON:
-        yield from normal_summon(duel, player, duel.cards[choice.card], False)
-    elif kind is ActionKind.SET_MONSTER:
-        yield from normal_summon(duel, player, duel.cards[choice.card], True)
-    elif kind is ActionKind.FLIP_SUMMON:
-        yield from flip_summon(duel, player, duel.cards[choice.card])
-    elif kind is ActionKind.CHANGE_POSITION:
-        yield from change_position(duel, choice.card)
-    elif kind is ActionKind.ACTIVATE:
+    if kind is _SUMMON:
+        return normal_summon(duel, player, duel.cards[choice.card], False)
+    if kind is _SET_MONSTER:
+        return normal_summon(duel, player, duel.cards[choice.card], True)
+    if kind is _FLIP_SUMMON:
+        return flip_summon(duel, player, duel.cards[choice.card])
+    if kind is _CHANGE_POSITION:
+        return change_position(duel, choice.card)
+    if kind is ActionKind.ACTIVATE:
         active = find_active(duel, choice, _ACTIVATION_SLOTS)
         assert active is not None
-        yield from run_chain(duel, active, player)
-    elif kind is ActionKind.SPECIAL_SUMMON:
+        return run_chain(duel, active, player)
+    if kind is ActionKind.SPECIAL_SUMMON:
         card = duel.cards[choice.card]
         effect = card.definition.effects[choice.effect]
         assert isinstance(effect, SummonProcedure)
-        yield from procedure_summon(duel, player, card, effect)
-    elif kind is ActionKind.PENDULUM_SUMMON:
-        yield from pendulum_summon(duel, player)
-    elif kind is ActionKind.SET_SPELL_TRAP:
-        yield from set_spell_trap(duel, player, duel.cards[choice.card])
-    else:
-        yield from duel.ruleset.extras.perform(duel, player, choice)
+        return procedure_summon(duel, player, card, effect)
+    if kind is ActionKind.PENDULUM_SUMMON:
+        return pendulum_summon(duel, player)
+    if kind is ActionKind.SET_SPELL_TRAP:
+        return set_spell_trap(duel, player, duel.cards[choice.card])
+    return duel.ruleset.extras.perform(duel, player, choice)
 
 
 def change_position(duel: Duel, number: int) -> Procedure[None]:
@@ -475,11 +494,7 @@ def change_position(duel: Duel, number: int) -> Procedure[None]:
     state = card.field
     assert state is not None
     state.position_turn = duel.turn
-    goal = (
-        Position.FACE_UP_DEFENSE
-        if card.position == Position.FACE_UP_ATTACK
-        else Position.FACE_UP_ATTACK
-    )
+    goal = _FACE_UP_DEFENSE if card.position == _FACE_UP_ATTACK else _FACE_UP_ATTACK
     set_position(duel, card, goal, None)
     if duel.registry:
         yield from respond(duel)
@@ -489,10 +504,10 @@ def battle_phase(duel: Duel) -> Procedure[None]:
     """The Battle Phase (N99-057 to N99-064)."""
     player = duel.turn_player
     if not duel.phase_entered:
-        enter(duel, Phase.BATTLE)
+        enter(duel, _BATTLE)
         duel.step = Step.START
         if duel.has_extras:
-            yield from duel.ruleset.extras.phase_begins(duel, Phase.BATTLE)
+            yield from duel.ruleset.extras.phase_begins(duel, _BATTLE)
         if duel.registry:
             yield from phase_window(duel, When.BATTLE_PHASE)
         duel.step = Step.BATTLE
@@ -508,22 +523,24 @@ def battle_phase(duel: Duel) -> Procedure[None]:
             abandon_turn(duel)
             return
         if duel.flags.pop("end_battle", 0):
-            yield from _leave_battle(duel, Phase.MAIN2)
+            yield from _leave_battle(duel, _MAIN2)
             return
-        attacks = attack_actions(duel, player)
-        actions: list[Action] = list(attacks)
+        actions = attack_actions(duel, player)
+        forced = bool(duel.registry) and must_attack(duel, player, actions)
         if duel.has_extras:
             actions += duel.ruleset.extras.actions(duel, player)
-        if not must_attack(duel, player, attacks):
-            if duel.ruleset.turns.may_main2(duel) and not skipped(duel, RuleKind.SKIP_MAIN2):
+        if not forced:
+            if duel.ruleset.turns.may_main2(duel) and not (
+                duel.registry and skipped(duel, RuleKind.SKIP_MAIN2)
+            ):
                 actions.append(_TO_MAIN2)
             actions.append(_END_TURN)
         duel.quiet = True
         if duel.keep_snapshots:
             remember(duel)
-        choice: Action = yield action(player, actions)
+        choice: Action = yield Decision(_ACTION, player, actions, "action")
         duel.quiet = False
-        if choice.kind is ActionKind.ATTACK:
+        if choice.kind is _ATTACK:
             yield from attack(duel, player, duel.cards[choice.card])
             check_losses(duel)
             continue
@@ -537,7 +554,7 @@ def battle_phase(duel: Duel) -> Procedure[None]:
                 yield from respond(duel)
                 check_losses(duel)
                 continue
-        goal = Phase.MAIN2 if choice.kind is ActionKind.TO_MAIN2 else Phase.END
+        goal = _MAIN2 if choice is _TO_MAIN2 else _END
         yield from _leave_battle(duel, goal)
         return
 
@@ -553,10 +570,11 @@ def _leave_battle(duel: Duel, goal: Phase) -> Procedure[None]:
     if not duel.players[duel.turn_player].alive:
         abandon_turn(duel)
         return
-    if goal is Phase.MAIN2 and (
-        not duel.ruleset.turns.may_main2(duel) or skipped(duel, RuleKind.SKIP_MAIN2)
+    if goal is _MAIN2 and (
+        not duel.ruleset.turns.may_main2(duel)
+        or (duel.registry and skipped(duel, RuleKind.SKIP_MAIN2))
     ):
-        goal = Phase.END
+        goal = _END
     go(duel, goal)
 
 
@@ -572,12 +590,12 @@ def hand_limit(duel: Duel, player: int) -> int:
 def end_phase(duel: Duel) -> Procedure[None]:
     """Effects of the phase, then the hand limit, then the turn is over (N99-069)."""
     player = duel.turn_player
-    enter(duel, Phase.END)
+    enter(duel, _END)
     if duel.registry:
         expire(duel, ExpireAt.END_PHASE, player)
         yield from phase_window(duel, When.END_PHASE)
     if duel.has_extras:
-        yield from duel.ruleset.extras.phase_begins(duel, Phase.END)
+        yield from duel.ruleset.extras.phase_begins(duel, _END)
     check_losses(duel)
     holder = duel.players[player]
     if holder.alive:

@@ -1,0 +1,135 @@
+"""Conditions of effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from duel99.kernel.terms import Kind, Location, Phase, SummonKind
+
+from .places import Selector
+from .text import Joined, Own, Text
+from .which import count
+
+if TYPE_CHECKING:
+    from duel99.kernel.context import Context
+
+Test = Callable[["Context"], bool]
+
+
+class Condition:
+    """A test with its words. Combine with ``&`` and negate through what offers it."""
+
+    __slots__ = ("test", "words")
+
+    def __init__(self, test: Test, words: Text) -> None:
+        self.test = test
+        self.words = words
+
+    def holds(self, ctx: Context) -> bool:
+        return self.test(ctx)
+
+    def phrase(self) -> Text:
+        return self.words
+
+    def __and__(self, other: Condition) -> Condition:
+        first, second = self.test, other.test
+        return Condition(
+            lambda ctx: first(ctx) and second(ctx),
+            Joined("and_joint", (self.words, other.words)),
+        )
+
+
+def when(test: Test, zh: str, en: str, ja: str) -> Condition:
+    """A condition of one card's own."""
+    return Condition(test, Own(zh, en, ja))
+
+
+def there_is(selector: Selector, at_least: int = 1) -> Condition:
+    """There are cards of a selector ("if you control a Dragon")."""
+    return Condition(
+        lambda ctx: len(selector.find(ctx)) >= at_least,
+        Text("condition.there_is", cards=selector.phrase(count(at_least, 99))),
+    )
+
+
+def there_is_no(selector: Selector) -> Condition:
+    """There are none."""
+    return Condition(
+        lambda ctx: not selector.find(ctx),
+        Text("condition.there_is_no", cards=selector.phrase()),
+    )
+
+
+YOUR_TURN = Condition(lambda ctx: ctx.duel.turn_player == ctx.player, Text("condition.your_turn"))
+OPPONENTS_TURN = Condition(
+    lambda ctx: ctx.duel.turn_player != ctx.player, Text("condition.opponents_turn")
+)
+MAIN_PHASE = Condition(
+    lambda ctx: ctx.duel.phase in (Phase.MAIN1, Phase.MAIN2), Text("condition.main_phase")
+)
+BATTLE_PHASE = Condition(lambda ctx: ctx.duel.phase is Phase.BATTLE, Text("condition.battle_phase"))
+
+
+def summoned_by(*kinds: SummonKind) -> Condition:
+    """This card was summoned in one of these ways."""
+    wanted = frozenset(kinds)
+    return Condition(
+        lambda ctx: ctx.card.field is not None and ctx.card.field.summon_kind in wanted,
+        Text(
+            "condition.summoned_by",
+            kinds=Joined("or_joint", [Text(f"summon.{k.name.lower()}") for k in kinds]),
+        ),
+    )
+
+
+HAS_MATERIAL = Condition(
+    lambda ctx: ctx.card.field is not None and bool(ctx.card.field.materials),
+    Text("condition.has_material"),
+)
+IN_ATTACK_POSITION = Condition(
+    lambda ctx: ctx.card.position & 3 != 0, Text("condition.in_attack_position")
+)
+IN_DEFENSE_POSITION = Condition(
+    lambda ctx: ctx.card.position & 12 != 0, Text("condition.in_defense_position")
+)
+
+
+def _hand_only_this(ctx: Context) -> bool:
+    return len(ctx.duel.players[ctx.player].hand) == 1
+
+
+ONLY_CARD_IN_HAND = Condition(_hand_only_this, Text("condition.only_card_in_hand"))
+
+
+def life_lower() -> Condition:
+    """Your LP are lower than an opponent's (AMB-27)."""
+
+    def test(ctx: Context) -> bool:
+        duel = ctx.duel
+        mine = duel.players[ctx.player].life
+        rivals = [duel.players[p].life > mine for p in duel.opponents(ctx.player)]
+        return any(rivals) if duel.ruleset.opponents.compare == "any" else all(rivals)
+
+    return Condition(test, Text("condition.life_lower"))
+
+
+GEMINI = Condition(
+    lambda ctx: (
+        ctx.card.printed.kind & Kind.GEMINI == 0
+        or (ctx.card.field is not None and "gemini" in ctx.card.field.flags)
+    ),
+    Text("condition.gemini"),
+)
+NOT_ATTACKED_YET = Condition(
+    lambda ctx: ctx.card.field is None or ctx.card.field.attacked_turn != ctx.duel.turn,
+    Text("condition.not_attacked_yet"),
+)
+
+
+def _not_sent_this_turn(ctx: Context) -> bool:
+    card = ctx.card
+    return card.location == Location.GRAVEYARD and card.arrived_turn != ctx.duel.turn
+
+
+NOT_SENT_THIS_TURN = Condition(_not_sent_this_turn, Text("condition.not_sent_this_turn"))

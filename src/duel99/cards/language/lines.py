@@ -1,0 +1,1300 @@
+"""Lines of a card: each becomes one or more effect records and one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from duel99.kernel.effect import (
+    EQUIPPED,
+    SELF,
+    Activation,
+    ActivationKind,
+    Amount,
+    AreaScope,
+    Category,
+    DamageStepUse,
+    Effect,
+    Limit,
+    LimitScope,
+    LimitSpan,
+    Modifier,
+    ReplaceKind,
+    Replacement,
+    Rule,
+    RuleKind,
+    Scope,
+    Step,
+    SummonProcedure,
+    Timing,
+    TributeProcedure,
+    Watcher,
+    Who,
+)
+from duel99.kernel.facts import Printed
+from duel99.kernel.materials import (
+    ContactMaterials,
+    LinkMaterials,
+    SynchroMaterials,
+    XyzMaterials,
+    link_summon,
+    synchro_summon,
+    xyz_summon,
+)
+from duel99.kernel.recipe import FusionRecipe, Ingredient
+from duel99.kernel.terms import (
+    ON_FIELD,
+    Kind,
+    Location,
+    Op,
+    Position,
+    Reason,
+    Speed,
+    Stat,
+    SummonKind,
+    When,
+)
+
+from .changes import Equip
+from .conditions import GEMINI, Condition
+from .filters import Filter
+from .moments import THIS_FLIPPED, Moment
+from .moves import Target
+from .places import Selector, hand_or_field
+from .steps import NOTHING, Nothing, Part, row
+from .text import Empty, Joined, Name, Own, Text
+from .which import TARGETS, count
+
+if TYPE_CHECKING:
+    from duel99.kernel.card import Card
+    from duel99.kernel.context import Context
+
+
+class Summoning(NamedTuple):
+    """What a card's lines say about how it may be summoned."""
+
+    normal: bool = True
+    can_set: bool = True
+    revive_limit: bool = False
+    only_procedure: bool = False
+
+
+class Line:
+    """Base of lines. ``mechanics`` are tags; ``recipe`` is a fusion monster's."""
+
+    mechanics: frozenset[str] = frozenset()
+    recipe: FusionRecipe | None = None
+
+    def records(self, printed: Printed) -> list[Effect]:
+        """The effect records of the line."""
+        return []
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        """What the line says about summoning the card."""
+        return summoning
+
+    def phrase(self) -> Text:
+        raise NotImplementedError
+
+
+# once per ...
+
+ONCE = (Limit(LimitScope.CARD),)
+""""Once per turn": this card, while it stays where it is."""
+ONCE_BY_NAME = (Limit(LimitScope.NAME),)
+""""You can only use this effect of NAME once per turn"."""
+ONCE_PER_DUEL = (Limit(LimitScope.NAME, LimitSpan.DUEL),)
+ONCE_PER_CHAIN = (Limit(LimitScope.CARD, LimitSpan.CHAIN),)
+
+
+def once_shared(tag: str) -> tuple[Limit, ...]:
+    """Several effects of a name that share one use a turn."""
+    return (Limit(LimitScope.NAME, tag=tag),)
+
+
+def _limit_text(limit: tuple[Limit, ...]) -> Text:
+    if not limit:
+        return Empty()
+    first = limit[0]
+    return Text(f"limit.{first.scope.name.lower()}_{first.span.name.lower()}")
+
+
+# activations
+
+
+class ActivationLine(Line):
+    """Base of what is activated: (moment) condition: cost; target; effect."""
+
+    kind = ActivationKind.CARD
+    heading = ""
+
+    def __init__(
+        self,
+        *parts: Part,
+        on: Moment | None = None,
+        condition: Condition | None = None,
+        cost: Part | None = None,
+        target: Part | None = None,
+        limit: tuple[Limit, ...] = (),
+        range: int = 0,
+        speed: Speed | None = None,
+        mandatory: bool = False,
+        timing: Timing = Timing.WHEN,
+        damage_step: DamageStepUse = DamageStepUse.NO,
+        needs_source: bool | None = None,
+        mechanics: Sequence[str] = (),
+        by: Who = Who.YOU,
+        heading: str | None = None,
+        unsaid: bool = False,
+    ) -> None:
+        parts = parts or (NOTHING,)
+        self.parts = parts
+        done = row(parts)
+        self.done = done
+        self.on = on
+        self.condition = condition
+        self.cost = cost
+        self.target = target
+        self.limit = limit
+        self.range = range
+        self.speed = speed
+        self.mandatory = mandatory
+        self.timing = timing
+        self.damage_step = damage_step
+        self.needs_source = needs_source
+        self.by = by
+        self.unsaid = unsaid
+        if heading is not None:
+            self.heading = heading
+        tags = set(mechanics) | set(done.mechanics)
+        for part in (cost, target):
+            if part is not None:
+                tags |= part.mechanics
+        if isinstance(target, Target):
+            tags.add("target")
+        tags |= self._tags()
+        self.mechanics = frozenset(tags)
+
+    def _tags(self) -> set[str]:
+        return set()
+
+    def default_range(self, printed: Printed) -> int:
+        """Where the effect works if the line does not say."""
+        return Location.MONSTER
+
+    def default_speed(self, printed: Printed) -> Speed:
+        return Speed.ONE
+
+    def records(self, printed: Printed) -> list[Effect]:
+        needs_source = self.needs_source
+        range = self.range or self.default_range(printed)
+        if needs_source is None:
+            # OCG-046, OCG-053, OCG-058, OCG-074, OCG-091: spells and traps that stay
+            needs_source = bool(
+                (printed.stays or (printed.is_pendulum and not range & Location.MONSTER))
+                and range & (Location.SPELL | Location.FIELD | Location.PENDULUM)
+            )
+        condition = self.condition
+        if printed.kind & Kind.GEMINI and range & Location.MONSTER:
+            condition = GEMINI if condition is None else GEMINI & condition
+        categories = set(self.done.categories)
+        opponent = self.done.opponent
+        for part in (self.target, self.cost):
+            if part is not None:
+                categories |= part.categories - {Category.TRIBUTE}
+                opponent = opponent or part.opponent
+        return [
+            Activation(
+                self.kind,
+                _guarded(self.done, self.target),
+                range=range,
+                speed=self.speed or self.default_speed(printed),
+                on=self.on.on if self.on is not None else (),
+                match=self.on.match if self.on is not None else None,
+                condition=condition.test if condition is not None else None,
+                cost=self.cost,
+                target=self.target,
+                limit=self.limit,
+                mandatory=self.mandatory,
+                timing=self.timing,
+                damage_step=self.damage_step,
+                needs_source=needs_source,
+                declares_opponent=opponent,
+                categories=frozenset(categories),
+                by=self.by,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        if self.unsaid:
+            return Empty()
+        head = []
+        if self.heading:
+            head.append(Text(f"heading.{self.heading}"))
+        when: list[Text] = []
+        if self.on is not None:
+            when.append(self.on.words)
+        if self.condition is not None:
+            when.append(Text("if_condition", condition=self.condition.phrase()))
+        limit = _limit_text(self.limit)
+        before: list[Text] = []
+        if self.cost is not None:
+            before.append(self.cost.phrase())
+        if self.target is not None:
+            before.append(self.target.phrase())
+        optional = "may_activate" if self._optional() else "must_activate"
+        return Text(
+            "line",
+            heading=head,
+            limit=limit,
+            when=Joined("when_joint", when),
+            when_end=Text("when_end") if when else Empty(),
+            cost=Joined("cost_joint", before),
+            cost_end=Text("cost_end") if before else Empty(),
+            mode=Text(f"mode.{optional}") if when and self._is_trigger() else Empty(),
+            effect=Joined("joint", [p.phrase() for p in self.parts]),
+        )
+
+    def _optional(self) -> bool:
+        return not self.mandatory
+
+    def _is_trigger(self) -> bool:
+        return self.kind is ActivationKind.TRIGGER
+
+
+class _Guarded:
+    """A resolution whose possibility is asked before its targets are chosen."""
+
+    __slots__ = ("done", "target")
+
+    def __init__(self, done: Part, target: Part | None) -> None:
+        self.done = done
+        self.target = target
+
+    def possible(self, ctx: Context) -> bool:
+        return self.done.possible(ctx)
+
+    def run(self, ctx: Context) -> Any:
+        return self.done.run(ctx)
+
+
+def _guarded(done: Part, target: Part | None) -> Step:
+    return done if target is None else _Guarded(done, target)
+
+
+class Activate(ActivationLine):
+    """Activating this spell or trap card."""
+
+    kind = ActivationKind.CARD
+
+    def default_range(self, printed: Printed) -> int:
+        # a spell may come from the hand; a trap too, where an effect allows it (OCG-076)
+        return Location.HAND | Location.SPELL | Location.FIELD
+
+    def default_speed(self, printed: Printed) -> Speed:
+        return printed.card_speed
+
+
+class Ignition(ActivationLine):
+    """An ignition effect: in your Main Phase, nothing pending."""
+
+    kind = ActivationKind.IGNITION
+
+    def _tags(self) -> set[str]:
+        return {"ignition"}
+
+    def default_range(self, printed: Printed) -> int:
+        if printed.is_monster:
+            return Location.MONSTER
+        return Location.FIELD if printed.kind & Kind.FIELD else Location.SPELL
+
+    def default_speed(self, printed: Printed) -> Speed:
+        return Speed.ONE
+
+
+class Quick(ActivationLine):
+    """A quick effect."""
+
+    kind = ActivationKind.QUICK
+    heading = "quick"
+
+    def _tags(self) -> set[str]:
+        return {"quick"}
+
+    def default_range(self, printed: Printed) -> int:
+        return Location.MONSTER if printed.is_monster else Location.SPELL
+
+    def default_speed(self, printed: Printed) -> Speed:
+        return Speed.TWO
+
+
+class Trigger(ActivationLine):
+    """A trigger effect. Optional unless ``mandatory``; WHEN unless ``timing`` is IF."""
+
+    kind = ActivationKind.TRIGGER
+
+    def __init__(self, on: Moment, *parts: Part, **said: Any) -> None:
+        super().__init__(*parts, on=on, **said)
+
+    def _tags(self) -> set[str]:
+        return {
+            "trigger",
+            "mandatory" if self.mandatory else "optional",
+            "if" if self.timing is Timing.IF else "when",
+        }
+
+    def default_range(self, printed: Printed) -> int:
+        assert self.on is not None
+        on = self.on.on
+        if on and on[0] in (
+            When.SENT_TO_GRAVEYARD,
+            When.DESTROYED,
+            When.DESTROYED_BY_BATTLE,
+            When.TRIBUTED,
+            When.DISCARDED,
+        ):
+            return Location.GRAVEYARD
+        if on and on[0] is When.BANISHED:
+            return Location.BANISHED
+        if on and on[0] is When.USED_AS_MATERIAL:
+            return Location.GRAVEYARD | Location.MATERIAL
+        if on and on[0] is When.LEFT_FIELD:
+            return Location.GRAVEYARD | Location.BANISHED | Location.HAND | Location.EXTRA
+        if printed.is_monster:
+            return Location.MONSTER
+        return Location.FIELD if printed.kind & Kind.FIELD else Location.SPELL
+
+
+class Flip(Trigger):
+    """A flip effect (OCG-112)."""
+
+    heading = "flip"
+
+    def __init__(self, *parts: Part, mandatory: bool = True, **said: Any) -> None:
+        super().__init__(THIS_FLIPPED, *parts, mandatory=mandatory, **said)
+
+    def _tags(self) -> set[str]:
+        return super()._tags() | {"flip"}
+
+
+def Equipment(  # noqa: N802  # reads like the other lines
+    target: Selector, *, cost: Part | None = None, condition: Condition | None = None
+) -> list[Line]:
+    """The activation of an equip spell: target a monster and equip this card to it."""
+    return [
+        Activate(Equip(TARGETS), target=Target(target), cost=cost, condition=condition),
+        EquipOnly(target),
+    ]
+
+
+# summoning conditions and procedures
+
+
+class EquipOnly(Line):
+    """What this card may be equipped to (OCG-043)."""
+
+    def __init__(self, target: Selector) -> None:
+        self.target = target
+
+    def records(self, printed: Printed) -> list[Effect]:
+        matches = self.target.filter.matches
+        return [
+            Rule(
+                RuleKind.EQUIP_TARGET,
+                test=lambda ctx, card, cause: matches(ctx, card),
+                range=Location.SPELL,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return Empty()
+
+
+class CannotBeNormalSummoned(Line):
+    """Cannot be Normal Summoned or Set. ``first`` sets the revive limit, ``only`` bars effects."""
+
+    def __init__(self, *, first: bool = False, only: bool = False) -> None:
+        self.first = first
+        self.only = only
+        self.mechanics = frozenset({"cannot-normal-summon"})
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(
+            normal=False,
+            can_set=False,
+            revive_limit=self.first or self.only,
+            only_procedure=self.only,
+        )
+
+    def phrase(self) -> Text:
+        if self.only:
+            return Text("summoning.only_this_way")
+        return Text("summoning.first_this_way" if self.first else "summoning.not_normal")
+
+
+class OnlyBy(Line):
+    """An extra-deck monster that effects cannot special summon otherwise ("must be ... summoned")."""
+
+    def __init__(self, kind: SummonKind) -> None:
+        self.kind = kind
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(only_procedure=True, revive_limit=True)
+
+    def phrase(self) -> Text:
+        return Text("summoning.only_by", way=Text(f"summon.{self.kind.name.lower()}"))
+
+
+class OwnSummon(Line):
+    """Special summon from the hand (or elsewhere) by this card's own condition."""
+
+    mechanics = frozenset({"own-condition-summon"})
+
+    def __init__(
+        self,
+        *,
+        condition: Condition | None = None,
+        cost: Part | None = None,
+        range: int = Location.HAND,
+        positions: int = 0x5,
+        to_opponent: bool = False,
+        limit: tuple[Limit, ...] = (),
+        words: Text | None = None,
+        after: Callable[[Context], None] | None = None,
+    ) -> None:
+        self.condition = condition
+        self.cost = cost
+        self.range = range
+        self.positions = positions
+        self.to_opponent = to_opponent
+        self.limit = limit
+        self.words = words
+        self.after = after
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            SummonProcedure(
+                SummonKind.PROCEDURE,
+                _OwnWay(self.cost, self.to_opponent, self.after),
+                range=self.range,
+                condition=self.condition.test if self.condition is not None else None,
+                positions=self.positions,
+                to_opponent=self.to_opponent,
+                limit=self.limit,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        if self.words is not None:
+            return self.words
+        condition = (
+            Text("if_condition", condition=self.condition.phrase())
+            if self.condition is not None
+            else Empty()
+        )
+        if self.cost is None:
+            return Text(
+                "summoning.own",
+                condition=condition,
+                when_end=Text("when_end") if self.condition is not None else Empty(),
+            )
+        return Text(
+            "summoning.own_cost",
+            condition=condition,
+            when_end=Text("when_end") if self.condition is not None else Empty(),
+            cost=self.cost.phrase(),
+        )
+
+
+class _OwnWay:
+    """Pays the cost of an own-condition summon; needs a free zone beside it."""
+
+    __slots__ = ("after", "cost", "to_opponent")
+
+    def __init__(
+        self,
+        cost: Part | None,
+        to_opponent: bool,
+        after: Callable[[Context], None] | None,
+    ) -> None:
+        self.cost = cost
+        self.to_opponent = to_opponent
+        self.after = after
+
+    def possible(self, ctx: Context) -> bool:
+        from duel99.kernel.board import zones_for
+
+        if self.cost is not None and not self.cost.possible(ctx):
+            return False
+        if self.to_opponent:
+            return True
+        from_extra = ctx.card.location == Location.EXTRA
+        return bool(zones_for(ctx.duel, ctx.player, ctx.card, from_extra)) or bool(
+            self.cost is not None and Category.TRIBUTE in self.cost.categories
+        )
+
+    def run(self, ctx: Context) -> Any:
+        if self.cost is not None:
+            yield from self.cost.run(ctx)
+        if self.after is not None:
+            self.after(ctx)
+        ctx.picked = []
+        return True
+
+
+class Fusion(Line):
+    """The materials of a fusion monster: ids for named ones, filters for others."""
+
+    def __init__(
+        self,
+        *materials: int | Filter,
+        more: Filter | None = None,
+        minimum: int = 0,
+        maximum: int = 0,
+        contact: Location | None = None,
+        only_contact: bool = False,
+        whole: Callable[[Context, list[Card]], bool] | None = None,
+    ) -> None:
+        self.materials = materials
+        self.more = more
+        self.minimum = minimum
+        self.contact = contact
+        self.only_contact = only_contact
+        ingredients = [
+            Ingredient(code=m) if isinstance(m, int) else Ingredient(m.matches) for m in materials
+        ]
+        self.recipe = FusionRecipe(
+            ingredients,
+            more=Ingredient(more.matches) if more is not None else None,
+            minimum=minimum,
+            maximum=maximum or (11 if more is not None else 0),
+            whole=whole,
+            by_fusion=contact is None,
+        )
+        if contact is not None:
+            self.mechanics = frozenset({"contact-fusion"})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        if self.contact is None or self.recipe is None:
+            return []
+        return [
+            SummonProcedure(
+                SummonKind.PROCEDURE,
+                ContactMaterials(self.recipe, self.contact),
+                range=Location.EXTRA,
+            )
+        ]
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(only_procedure=summoning.only_procedure or self.only_contact)
+
+    def phrase(self) -> Text:
+        parts: list[Text] = []
+        for m in self.materials:
+            parts.append(Name(m) if isinstance(m, int) else _material(m, 1, 1))
+        if self.more is not None:
+            parts.append(_material(self.more, self.minimum, 99))
+        listed = Joined("material_joint", parts)
+        if self.contact is None:
+            return listed
+        return Text(f"summoning.contact_{self.contact.name.lower()}", materials=listed)
+
+
+def _material(filter: Filter, least: int, most: int) -> Text:
+    return Text(
+        "material",
+        count=count(least, most),
+        unit=Text("unit.monster"),
+        adjectives=list(filter.adjectives),
+        suffixes=list(filter.suffixes),
+        noun=Text("noun.monster" if most == 1 else "nouns.monster"),
+    )
+
+
+class Synchro(Line):
+    """The materials of a synchro monster."""
+
+    def __init__(
+        self,
+        tuner: Filter | None = None,
+        non_tuner: Filter | None = None,
+        *,
+        non_tuners: int = 1,
+        most: int = 99,
+    ) -> None:
+        self.tuner = tuner
+        self.non_tuner = non_tuner
+        self.non_tuners = non_tuners
+        self.most = most
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            synchro_summon(
+                SynchroMaterials(
+                    self.tuner.matches if self.tuner is not None else None,
+                    self.non_tuner.matches if self.non_tuner is not None else None,
+                    non_tuners=self.non_tuners,
+                    most=self.most,
+                )
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return Text(
+            "materials_synchro",
+            tuner=list(self.tuner.adjectives) if self.tuner is not None else [],
+            count=count(self.non_tuners, self.most),
+            others=list(self.non_tuner.adjectives) if self.non_tuner is not None else [],
+        )
+
+
+class Xyz(Line):
+    """The materials of an Xyz monster; ``onto`` allows stacking on one monster."""
+
+    def __init__(
+        self,
+        number: int = 2,
+        filter: Filter | None = None,
+        *,
+        most: int = 0,
+        onto: Filter | None = None,
+        onto_condition: Condition | None = None,
+    ) -> None:
+        self.number = number
+        self.filter = filter
+        self.most = most
+        self.onto = onto
+        self.onto_condition = onto_condition
+        self.level = 0
+        if onto is not None:
+            self.mechanics = frozenset({"stack"})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        self.level = printed.rank
+        onto = self.onto
+        condition = self.onto_condition
+
+        def base(ctx: Context, card: Card) -> bool:
+            assert onto is not None
+            return onto.matches(ctx, card) and (condition is None or condition.holds(ctx))
+
+        return [
+            xyz_summon(
+                XyzMaterials(
+                    self.number,
+                    test=self.filter.matches if self.filter is not None else None,
+                    most=self.most,
+                    onto=base if onto is not None else None,
+                )
+            )
+        ]
+
+    def phrase(self) -> Text:
+        said = Text(
+            "materials_xyz",
+            level=self.level,
+            count=count(self.number, max(self.most, self.number)),
+            adjectives=list(self.filter.adjectives) if self.filter is not None else [],
+        )
+        if self.onto is None:
+            return said
+        condition = (
+            Text("if_condition", condition=self.onto_condition.phrase())
+            if self.onto_condition is not None
+            else Empty()
+        )
+        return Joined(
+            "joint",
+            [
+                said,
+                Text(
+                    "materials_onto",
+                    condition=condition,
+                    when_end=Text("when_end") if self.onto_condition is not None else Empty(),
+                    adjectives=list(self.onto.adjectives),
+                ),
+            ],
+        )
+
+
+class Link(Line):
+    """The materials of a Link monster; ``whole`` tests all together, with its words."""
+
+    def __init__(
+        self,
+        least: int,
+        filter: Filter | None = None,
+        *,
+        most: int = 99,
+        whole: Callable[[Context, Sequence[Card]], bool] | None = None,
+        whole_words: Own | None = None,
+    ) -> None:
+        self.least = least
+        self.filter = filter
+        self.most = most
+        self.whole = whole
+        self.whole_words = whole_words
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            link_summon(
+                LinkMaterials(
+                    self.least,
+                    test=self.filter.matches if self.filter is not None else None,
+                    most=self.most,
+                    whole=self.whole,
+                )
+            )
+        ]
+
+    def phrase(self) -> Text:
+        filter = self.filter or Filter(noun="monster")
+        said = _material(filter, self.least, self.least if self.most == self.least else 99)
+        if self.whole_words is None:
+            return said
+        return Joined("words_joint", [said, self.whole_words])
+
+
+class TributeWay(Line):
+    """Another way of Tribute Summoning this card."""
+
+    def __init__(
+        self,
+        tributes: int,
+        *,
+        condition: Condition | None = None,
+        filter: Filter | None = None,
+        replaces: bool = False,
+        for_set: bool = True,
+        after: Callable[[Context], None] | None = None,
+        words: Text | None = None,
+    ) -> None:
+        self.tributes = tributes
+        self.condition = condition
+        self.filter = filter
+        self.replaces = replaces
+        self.for_set = for_set
+        self.after = after
+        self.words = words
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            TributeProcedure(
+                self.tributes,
+                test=self.filter.matches if self.filter is not None else None,
+                condition=self.condition.test if self.condition is not None else None,
+                replaces=self.replaces,
+                for_set=self.for_set,
+                after=self.after,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        if self.words is not None:
+            return self.words
+        return Text("summoning.tribute_way", count=self.tributes)
+
+
+# continuous
+
+
+class Boost(Line):
+    """A continuous change of attack and defence.
+
+    ``scope`` is a selector, ``SELF`` (default) or ``EQUIPPED``; values are numbers or
+    ``value(ctx, card)``; with a function the line needs ``words``.
+    """
+
+    def __init__(
+        self,
+        *,
+        atk: Amount = 0,
+        def_: Amount = 0,
+        to: Selector | Scope = SELF,
+        condition: Condition | None = None,
+        op: Op = Op.ADD,
+        words: Text | None = None,
+        range: int = 0,
+        mechanics: Sequence[str] = ("atk",),
+    ) -> None:
+        self.atk = atk
+        self.def_ = def_
+        self.to = to
+        self.condition = condition
+        self.op = op
+        self.words = words
+        self.range = range
+        self.mechanics = frozenset({"continuous", *mechanics})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        scope = self.to.scope() if isinstance(self.to, Selector) else self.to
+        found: list[Effect] = []
+        for stat, value in ((Stat.ATTACK, self.atk), (Stat.DEFENSE, self.def_)):
+            if value != 0:
+                found.append(
+                    Modifier(
+                        stat,
+                        self.op,
+                        value,
+                        scope=scope,
+                        range=self.range or home_range(printed),
+                        condition=_with_gemini(printed, self.condition),
+                    )
+                )
+        return found
+
+    def phrase(self) -> Text:
+        if self.words is not None:
+            return self.words
+        atk = self.atk if isinstance(self.atk, int) else 0
+        def_ = self.def_ if isinstance(self.def_, int) else 0
+        sign = "lose" if (atk or def_) < 0 else "gain"
+        what = (
+            "both"
+            if atk and def_ and atk == def_
+            else "mixed"
+            if atk and def_
+            else ("atk" if atk else "def")
+        )
+        said: Text
+        if what == "mixed":
+            said = Text("gain_mixed", cards=self._who(), atk=f"{atk:+d}", def_=f"{def_:+d}")
+        else:
+            said = Text(
+                f"{sign}_{what}",
+                cards=self._who(),
+                points=abs(atk or def_),
+                until=Text("until.always"),
+            )
+        return _conditional(said, self.condition)
+
+    def _who(self) -> Text:
+        if isinstance(self.to, Selector):
+            return self.to.phrase(many=True)
+        return Text("which.equipped") if self.to is EQUIPPED else Text("which.this")
+
+
+def per(points: int, selector: Selector, *, whole: bool = False) -> Callable[[Context, Card], int]:
+    """``points`` for each card of a selector."""
+    return lambda ctx, card: points * len(selector.find(ctx))
+
+
+def per_text(key: str, points: int, selector: Selector) -> Text:
+    """The words of :func:`per`: ``atk``, ``def`` or ``both``."""
+    return Text(f"gain_per_{key}", points=points, cards=selector.phrase(many=True))
+
+
+def home_range(printed: Printed) -> int:
+    """Where a card's continuous effects work."""
+    if printed.is_monster:
+        return Location.MONSTER
+    return Location.FIELD if printed.kind & Kind.FIELD else Location.SPELL
+
+
+def _with_gemini(printed: Printed, condition: Condition | None) -> Callable[[Context], bool] | None:
+    if printed.kind & Kind.GEMINI:
+        condition = GEMINI if condition is None else GEMINI & condition
+    return condition.test if condition is not None else None
+
+
+def _conditional(said: Text, condition: Condition | None) -> Text:
+    if condition is None:
+        return said
+    return Text("while", condition=condition.phrase(), what=said)
+
+
+class Always(Line):
+    """A continuous rule: a restriction or a permission.
+
+    ``to`` is a selector, ``SELF`` (default), ``EQUIPPED``, or None for a rule on players
+    (``who``). The text is ``grant.<kind>`` unless ``words`` are given. ``test`` is the kernel's
+    (ctx, card, cause).
+    """
+
+    def __init__(
+        self,
+        *kinds: RuleKind,
+        to: Selector | Scope | None = SELF,
+        who: Who | None = None,
+        value: Amount = 1,
+        test: Callable[[Context, Card, Context | None], bool] | None = None,
+        condition: Condition | None = None,
+        range: int = 0,
+        words: Text | None = None,
+        mechanics: Sequence[str] = (),
+        needs_face_up: bool = True,
+        negatable: bool = True,
+        face_down: bool = False,
+        unsaid: bool = False,
+    ) -> None:
+        self.kinds = kinds
+        self.to = None if who is not None else to
+        self.who = who
+        self.value = value
+        self.test = test
+        self.condition = condition
+        self.range = range
+        self.words = words
+        self.needs_face_up = needs_face_up
+        self.negatable = negatable
+        self.face_down = face_down
+        self.unsaid = unsaid
+        self.mechanics = frozenset({"continuous", *mechanics, *_rule_tags(kinds)})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        scope: Scope | None
+        if isinstance(self.to, Selector):
+            scope = self.to.scope(self.face_down)
+        else:
+            scope = self.to
+        return [
+            Rule(
+                kind,
+                scope=scope,
+                who=self.who,
+                value=self.value,
+                test=self.test,
+                range=self.range or home_range(printed),
+                condition=_with_gemini(printed, self.condition),
+                needs_face_up=self.needs_face_up,
+                negatable=self.negatable,
+            )
+            for kind in self.kinds
+        ]
+
+    def phrase(self) -> Text:
+        if self.unsaid:
+            return Empty()
+        if self.words is not None:
+            return self.words
+        if isinstance(self.to, Selector):
+            cards = self.to.phrase(many=True)
+        elif self.to is EQUIPPED:
+            cards = Text("which.equipped")
+        else:
+            cards = Text("which.this")
+        said = Joined(
+            "joint",
+            [
+                Text(f"grant.{kind.name.lower()}", cards=cards, until=Text("until.always"))
+                for kind in self.kinds
+            ],
+        )
+        return _conditional(said, self.condition)
+
+
+def _rule_tags(kinds: Sequence[RuleKind]) -> set[str]:
+    tags = {
+        RuleKind.NO_BATTLE_DESTRUCTION: "battle-indestructible",
+        RuleKind.NO_EFFECT_DESTRUCTION: "effect-indestructible",
+        RuleKind.PIERCE: "piercing",
+        RuleKind.DIRECT_ATTACK: "direct-attack",
+        RuleKind.EXTRA_ATTACKS: "multiple-attacks",
+        RuleKind.EXTRA_MONSTER_ATTACKS: "multiple-attacks",
+        RuleKind.ATTACK_ALL: "multiple-attacks",
+        RuleKind.MUST_ATTACK: "must-attack",
+        RuleKind.NEGATED: "negate-effects",
+        RuleKind.UNAFFECTED: "unaffected",
+        RuleKind.CANNOT_BE_TARGETED: "untargetable",
+        RuleKind.CANNOT_ATTACK: "attack-restriction",
+        RuleKind.CANNOT_DECLARE_ATTACK: "attack-restriction",
+        RuleKind.CANNOT_BE_ATTACKED: "attack-restriction",
+        RuleKind.SELF_DESTROY: "self-destroy",
+        RuleKind.COUNTS_AS_TWO_TRIBUTES: "double-tribute",
+    }
+    return {tags[k] for k in kinds if k in tags}
+
+
+class Change(Line):
+    """A continuous change of another value: name, type, attribute, level, control."""
+
+    def __init__(
+        self,
+        stat: Stat,
+        op: Op,
+        value: Any,
+        *,
+        to: Selector | Scope = SELF,
+        condition: Condition | None = None,
+        range: int = 0,
+        words: Text,
+        mechanics: Sequence[str] = (),
+    ) -> None:
+        self.stat = stat
+        self.op = op
+        self.value = value
+        self.to = to
+        self.condition = condition
+        self.range = range
+        self.words = words
+        self.mechanics = frozenset({"continuous", *mechanics})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        scope = self.to.scope() if isinstance(self.to, Selector) else self.to
+        return [
+            Modifier(
+                self.stat,
+                self.op,
+                self.value,
+                scope=scope,
+                range=self.range or home_range(printed),
+                condition=_with_gemini(printed, self.condition),
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return self.words
+
+
+class Instead(Line):
+    """Something happens instead: a replacement."""
+
+    mechanics = frozenset({"replacement"})
+
+    def __init__(
+        self,
+        kind: ReplaceKind,
+        run: Part,
+        *,
+        covers: Callable[[Context, Card], bool] | None = None,
+        optional: bool = True,
+        condition: Condition | None = None,
+        range: int = 0,
+        limit: tuple[Limit, ...] = (),
+        words: Text,
+    ) -> None:
+        self.kind = kind
+        self.run = run
+        self.covers = covers
+        self.optional = optional
+        self.condition = condition
+        self.range = range
+        self.limit = limit
+        self.words = words
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            Replacement(
+                self.kind,
+                self.run,
+                covers=self.covers,
+                optional=self.optional,
+                range=self.range or home_range(printed),
+                condition=_with_gemini(printed, self.condition),
+                limit=self.limit,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return self.words
+
+
+class Watch(Line):
+    """Book-keeping without a chain; ``words`` if the card says it."""
+
+    def __init__(
+        self,
+        on: tuple[When, ...],
+        note: Callable[[Context], None],
+        *,
+        range: int = 0,
+        condition: Condition | None = None,
+        words: Text | None = None,
+        needs_face_up: bool = True,
+        mechanics: Sequence[str] = (),
+    ) -> None:
+        self.on = on
+        self.note = note
+        self.range = range
+        self.condition = condition
+        self.words = words
+        self.needs_face_up = needs_face_up
+        self.mechanics = frozenset(mechanics)
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            Watcher(
+                self.on,
+                self.note,
+                range=self.range or home_range(printed),
+                condition=_with_gemini(printed, self.condition),
+                needs_face_up=self.needs_face_up,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return self.words if self.words is not None else Empty()
+
+
+class Records(Line):
+    """Effect records written by hand, with their words: the last resort."""
+
+    def __init__(
+        self,
+        *effects: Effect,
+        zh: str = "",
+        en: str = "",
+        ja: str = "",
+        mechanics: Sequence[str] = (),
+        summoning: Callable[[Summoning], Summoning] | None = None,
+    ) -> None:
+        self.effects = effects
+        self.words: Text = Own(zh, en, ja) if zh else Empty()
+        self.mechanics = frozenset(mechanics)
+        self.summoning = summoning
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return list(self.effects)
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning if self.summoning is None else self.summoning(summoning)
+
+    def phrase(self) -> Text:
+        return self.words
+
+
+class Says(Line):
+    """A line that only says something (flavour of a rule that another line carries)."""
+
+    def __init__(self, zh: str, en: str, ja: str) -> None:
+        self.words = Own(zh, en, ja)
+
+    def phrase(self) -> Text:
+        return self.words
+
+
+class PendulumScale(Line):
+    """Activating this pendulum monster as a spell in a pendulum zone (OCG-066)."""
+
+    def __init__(self, condition: Condition | None = None) -> None:
+        self.condition = condition
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            Activation(
+                ActivationKind.CARD,
+                NOTHING,
+                range=Location.HAND,
+                condition=self.condition.test if self.condition is not None else None,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        if self.condition is None:
+            return Empty()
+        return Text("pendulum_condition", condition=self.condition.phrase())
+
+
+class SpiritReturn(Line):
+    """A spirit monster: not special summoned, returns to the hand in the End Phase."""
+
+    mechanics = frozenset({"spirit", "return"})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        from .moves import ToHand
+        from .which import THIS
+
+        def due(ctx: Context) -> bool:
+            state = ctx.card.field
+            return (
+                state is not None
+                and state.summon_turn == ctx.duel.turn
+                and state.summon_kind in (SummonKind.NORMAL, SummonKind.TRIBUTE, SummonKind.FLIP)
+            ) or (state is not None and state.position_turn == ctx.duel.turn)
+
+        return [
+            Activation(
+                ActivationKind.TRIGGER,
+                ToHand(THIS),
+                range=Location.MONSTER,
+                on=(When.END_PHASE,),
+                match=due,
+                mandatory=True,
+                categories=frozenset({Category.TO_HAND}),
+            )
+        ]
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(revive_limit=True, only_procedure=True)
+
+    def phrase(self) -> Text:
+        return Text("spirit")
+
+
+class GeminiSummon(Line):
+    """A gemini monster: normal on the field until it is Normal Summoned again."""
+
+    mechanics = frozenset({"gemini"})
+
+    def records(self, printed: Printed) -> list[Effect]:
+        def treated_as_normal(ctx: Context) -> bool:
+            return not GEMINI.holds(ctx)
+
+        everywhere = Location.MONSTER | Location.GRAVEYARD
+        return [
+            Modifier(
+                Stat.KIND,
+                Op.INCLUDE,
+                int(Kind.NORMAL),
+                range=everywhere,
+                condition=treated_as_normal,
+            ),
+            Modifier(
+                Stat.KIND,
+                Op.EXCLUDE,
+                int(Kind.EFFECT),
+                range=everywhere,
+                condition=treated_as_normal,
+            ),
+        ]
+
+    def phrase(self) -> Text:
+        return Text("gemini")
+
+
+__all__ = [
+    "EQUIPPED",
+    "NOTHING",
+    "ON_FIELD",
+    "ONCE",
+    "ONCE_BY_NAME",
+    "ONCE_PER_CHAIN",
+    "ONCE_PER_DUEL",
+    "SELF",
+    "Activate",
+    "Always",
+    "AreaScope",
+    "Boost",
+    "CannotBeNormalSummoned",
+    "Change",
+    "EquipOnly",
+    "Equipment",
+    "Flip",
+    "Fusion",
+    "GeminiSummon",
+    "Ignition",
+    "Instead",
+    "Line",
+    "Link",
+    "Nothing",
+    "OnlyBy",
+    "OwnSummon",
+    "PendulumScale",
+    "Position",
+    "Quick",
+    "Reason",
+    "Records",
+    "Says",
+    "SpiritReturn",
+    "Summoning",
+    "Synchro",
+    "Target",
+    "TributeWay",
+    "Trigger",
+    "Watch",
+    "Xyz",
+    "hand_or_field",
+    "once_shared",
+    "per",
+    "per_text",
+]

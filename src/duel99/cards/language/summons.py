@@ -1,0 +1,497 @@
+"""Parts that bring monsters to the field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from duel99.kernel import operations as op
+from duel99.kernel.board import free_main_zones, monsters, zones_for
+from duel99.kernel.card import Card, Definition
+from duel99.kernel.choosing import choose_card, choose_cards, name_opponent
+from duel99.kernel.derived import level_of, material_level
+from duel99.kernel.effect import Category, Procedure, RuleKind, Who
+from duel99.kernel.event import Noted
+from duel99.kernel.happening import next_moment
+from duel99.kernel.materials import may_be_material
+from duel99.kernel.moving import shuffle
+from duel99.kernel.registry import unaffected
+from duel99.kernel.summon import may_special_summon, special_summon
+from duel99.kernel.terms import (
+    NOBODY,
+    Kind,
+    Location,
+    Position,
+    Reason,
+    Stat,
+    SummonKind,
+)
+
+from .filters import Filter
+from .moves import may_tribute
+from .places import Selector
+from .steps import Part
+from .text import Name, Text
+from .which import Which, count
+
+if TYPE_CHECKING:
+    from duel99.kernel.context import Context
+
+FACE_UP = int(Position.FACE_UP_ATTACK | Position.FACE_UP_DEFENSE)
+ATTACK = int(Position.FACE_UP_ATTACK)
+DEFENSE = int(Position.FACE_UP_DEFENSE)
+FACE_DOWN = int(Position.FACE_DOWN_DEFENSE)
+
+
+def can_come(
+    ctx: Context,
+    card: Card,
+    *,
+    leaving: tuple[Card, ...] = (),
+    side: int = NOBODY,
+    ignore: bool = False,
+    kind: SummonKind = SummonKind.EFFECT,
+) -> bool:
+    """Whether an effect could special summon ``card`` now, zones included."""
+    duel = ctx.duel
+    field = ctx.player if side == NOBODY else side
+    return may_special_summon(duel, ctx.player, card, ctx, kind, ignore_conditions=ignore) and bool(
+        zones_for(duel, field, card, card.location == Location.EXTRA, leaving=leaving)
+    )
+
+
+class SpecialSummon(Part):
+    """Special summon cards: chosen ones of a selector, targets, or this card.
+
+    ``positions`` is a mask. ``to`` OPPONENTS puts them on the named opponent's field.
+    ``ignore_conditions`` reads "ignoring its summoning conditions" (OCG-181).
+    """
+
+    categories = frozenset({Category.SPECIAL_SUMMON})
+    mechanics = frozenset({"special-summon"})
+
+    def __init__(
+        self,
+        which: Which | Selector,
+        *,
+        number: int = 1,
+        most: int | None = None,
+        positions: int = FACE_UP,
+        to: Who = Who.YOU,
+        ignore_conditions: bool = False,
+        kind: SummonKind = SummonKind.EFFECT,
+    ) -> None:
+        self.which = which
+        self.number = number
+        self.most = number if most is None else most
+        self.positions = positions
+        self.to = to
+        self.ignore = ignore_conditions
+        self.kind = kind
+        self.opponent = to is Who.OPPONENTS
+
+    def candidates(self, ctx: Context) -> list[Card]:
+        """The cards of the selector that can come."""
+        assert isinstance(self.which, Selector)
+        return [c for c in self.which.find(ctx) if can_come(ctx, c, ignore=self.ignore)]
+
+    def possible(self, ctx: Context) -> bool:
+        if isinstance(self.which, Selector):
+            if len(self.candidates(ctx)) < self.number:
+                return False
+            return self.number < 2 or len(free_main_zones(ctx.duel, ctx.player)) >= self.number
+        if not self.which.possible(ctx):
+            return False
+        # room: a card that pays for itself frees its zone
+        return bool(free_main_zones(ctx.duel, ctx.player)) or (
+            ctx.card.location == Location.MONSTER and ctx.number == 0
+        )
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        duel = ctx.duel
+        side = ctx.player
+        if self.to is Who.OPPONENTS:
+            side = yield from name_opponent(ctx)
+            if side == NOBODY:
+                return False
+        from_deck = False
+        if isinstance(self.which, Selector):
+            found = self.candidates(ctx)
+            most = min(self.most, len(found), len(free_main_zones(duel, side)) or 1)
+            cards = yield from choose_cards(
+                ctx.player, found, min(self.number, most), most, "special_summon", ctx.card.uid
+            )
+            from_deck = any(c.location == Location.DECK for c in cards)
+        else:
+            cards = yield from self.which.cards(ctx)
+            cards = [c for c in cards if c.location != Location.MONSTER]
+        came = yield from special_summon(
+            duel,
+            cards,
+            ctx.player,
+            ctx,
+            kind=self.kind,
+            positions=self.positions,
+            to=side,
+            ignore_conditions=self.ignore,
+        )
+        if from_deck:
+            shuffle(duel, ctx.player)
+        ctx.picked = came
+        ctx.affected = came
+        return bool(came)
+
+    def phrase(self) -> Text:
+        if isinstance(self.which, Selector):
+            cards = self.which.phrase(count(self.number, self.most), many=self.most > 1)
+        else:
+            cards = self.which.phrase()
+        key = {ATTACK: "_attack", DEFENSE: "_defense", FACE_DOWN: "_face_down"}.get(
+            self.positions, ""
+        )
+        if self.to is Who.OPPONENTS:
+            key = "_to_opponent"
+        return Text(f"special_summon{key}", cards=cards)
+
+
+class Tokens(Part):
+    """Special summon tokens."""
+
+    categories = frozenset({Category.SPECIAL_SUMMON, Category.TOKEN})
+    mechanics = frozenset({"token"})
+
+    def __init__(
+        self,
+        token: Definition,
+        number: int = 1,
+        *,
+        positions: int = DEFENSE,
+        to: Who = Who.YOU,
+        after: Callable[[Context, list[Card]], None] | None = None,
+    ) -> None:
+        self.token = token
+        self.number = number
+        self.positions = positions
+        self.to = to
+        self.after = after
+        self.opponent = to is Who.OPPONENTS
+
+    def possible(self, ctx: Context) -> bool:
+        duel = ctx.duel
+        if self.to is Who.OPPONENTS:
+            rivals = [ctx.opponent] if ctx.opponent != NOBODY else duel.opponents(ctx.player)
+            return any(len(free_main_zones(duel, p)) >= self.number for p in rivals)
+        return len(free_main_zones(duel, ctx.player)) >= self.number and may_special_summon(
+            duel, ctx.player, make_token(ctx, self.token, keep=False), ctx
+        )
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        duel = ctx.duel
+        side = ctx.player
+        if self.to is Who.OPPONENTS:
+            side = yield from name_opponent(ctx)
+            if side == NOBODY:
+                return False
+        if len(free_main_zones(duel, side)) < self.number:
+            return False
+        tokens = [make_token(ctx, self.token) for _ in range(self.number)]
+        came = yield from special_summon(
+            duel, tokens, ctx.player, ctx, positions=self.positions, to=side
+        )
+        if self.after is not None and came:
+            self.after(ctx, came)
+        ctx.picked = came
+        ctx.affected = came
+        return bool(came)
+
+    def phrase(self) -> Text:
+        key = "tokens_to_opponent" if self.to is Who.OPPONENTS else "tokens"
+        return Text(key, count=self.number, name=Name(self.token.printed.id))
+
+
+def make_token(ctx: Context, token: Definition, *, keep: bool = True) -> Card:
+    """A new token that is not on the field yet."""
+    duel = ctx.duel
+    card = Card(len(duel.cards) if keep else -1, token, ctx.player)
+    if keep:
+        duel.cards.append(card)
+    return card
+
+
+class FusionSummon(Part):
+    """Fusion summon by this card (OCG-188 to OCG-193).
+
+    ``materials`` are the places and kinds of cards that may be used, ``to`` where they go,
+    ``monster`` narrows the fusion monsters.
+    """
+
+    categories = frozenset({Category.SPECIAL_SUMMON, Category.FUSION})
+    mechanics = frozenset({"fusion-summon"})
+
+    def __init__(
+        self,
+        materials: Selector,
+        *,
+        to: Location = Location.GRAVEYARD,
+        monster: Filter | None = None,
+    ) -> None:
+        self.materials = materials
+        self.to = to
+        self.monster = monster
+
+    def _pool(self, ctx: Context) -> list[Card]:
+        duel = ctx.duel
+        return [
+            c
+            for c in self.materials.find(ctx)
+            if c.printed.is_monster
+            and may_be_material(duel, c, RuleKind.NOT_FUSION_MATERIAL)
+            and not (c.on_field and unaffected(duel, c, ctx))
+            and op.may_move(duel, c, self.to, ctx)
+        ]
+
+    def _monsters(self, ctx: Context) -> list[Card]:
+        return [
+            c
+            for c in ctx.duel.pile(ctx.player, Location.EXTRA)
+            if c.definition.fusion is not None
+            and c.definition.fusion.by_fusion
+            and (self.monster is None or self.monster.matches(ctx, c))
+            and may_special_summon(ctx.duel, ctx.player, c, ctx, SummonKind.FUSION)
+        ]
+
+    def _fits(self, ctx: Context, monster: Card, chosen: Sequence[Card]) -> bool:
+        recipe = monster.definition.fusion
+        return (
+            recipe is not None
+            and recipe.fits(ctx, chosen)
+            and bool(zones_for(ctx.duel, ctx.player, monster, True, leaving=tuple(chosen)))
+        )
+
+    def _feasible(self, ctx: Context, pool: list[Card]) -> list[Card]:
+        found = []
+        for monster in self._monsters(ctx):
+            recipe = monster.definition.fusion
+            assert recipe is not None
+            usable = [c for c in pool if recipe.usable(ctx, c)]
+            if len(usable) < recipe.least:
+                continue
+            # more cards never help to find out whether there is one set
+            if any(
+                self._fits(ctx, monster, chosen)
+                for size in range(recipe.least, min(recipe.most, recipe.least + 1) + 1)
+                for chosen in combinations(usable, size)
+            ):
+                found.append(monster)
+        return found
+
+    def possible(self, ctx: Context) -> bool:
+        return bool(self._feasible(ctx, self._pool(ctx)))
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        duel = ctx.duel
+        pool = self._pool(ctx)
+        feasible = self._feasible(ctx, pool)
+        if not feasible:
+            return False
+        monster = yield from choose_card(ctx.player, feasible, "fusion_monster", ctx.card.uid)
+        recipe = monster.definition.fusion
+        assert recipe is not None
+        usable = [c for c in pool if recipe.usable(ctx, c)]
+        chosen = yield from choose_cards(
+            ctx.player,
+            usable,
+            recipe.least,
+            recipe.most,
+            "fusion_material",
+            ctx.card.uid,
+            lambda cards: self._fits(ctx, monster, cards),
+        )
+        reason = Reason.MATERIAL | Reason.FUSION | Reason.EFFECT
+        yield from op.send(duel, chosen, self.to, reason, ctx)
+        next_moment(duel)
+        came = yield from special_summon(
+            duel,
+            [monster],
+            ctx.player,
+            ctx,
+            kind=SummonKind.FUSION,
+            proper=True,
+            materials=chosen,
+        )
+        ctx.affected = came
+        return bool(came)
+
+    def phrase(self) -> Text:
+        adjectives = list(self.monster.adjectives) if self.monster is not None else []
+        key = "fusion_summon_banishing" if self.to is Location.BANISHED else "fusion_summon"
+        return Text(key, adjectives=adjectives, place=Text(f"place.{self.materials.place}"))
+
+
+class RitualSummon(Part):
+    """Ritual summon by this spell (OCG-183 to OCG-187, N99-046, N99-047).
+
+    ``monster`` narrows the ritual monsters; ``needed`` is the total of levels (0: the monster's
+    own level); ``exact`` asks for exactly that. ``from_deck`` sends normal monsters from the
+    deck instead of tributing.
+    """
+
+    categories = frozenset({Category.SPECIAL_SUMMON, Category.RITUAL, Category.TRIBUTE})
+    mechanics = frozenset({"ritual-summon"})
+
+    def __init__(
+        self,
+        monster: Filter,
+        *,
+        needed: int = 0,
+        exact: bool = False,
+        from_deck: Filter | None = None,
+    ) -> None:
+        self.monster = monster
+        self.needed = needed
+        self.exact = exact
+        self.from_deck = from_deck
+
+    def _monsters(self, ctx: Context) -> list[Card]:
+        duel = ctx.duel
+        ritual_pile = Location.HAND
+        if duel.ruleset.piles.extra_kinds & Kind.RITUAL:
+            ritual_pile = Location.EXTRA
+        return [
+            c
+            for c in duel.pile(ctx.player, ritual_pile)
+            if c.printed.kind & Kind.RITUAL
+            and c.printed.is_monster
+            and self.monster.matches(ctx, c)
+            and may_special_summon(duel, ctx.player, c, ctx, SummonKind.RITUAL)
+        ]
+
+    def _pool(self, ctx: Context) -> list[Card]:
+        duel = ctx.duel
+        if self.from_deck is not None:
+            wanted = self.from_deck
+            return [
+                c
+                for c in duel.pile(ctx.player, Location.DECK)
+                if c.printed.is_monster and c.printed.level and wanted.matches(ctx, c)
+            ]
+        own = [c for c in monsters(duel, ctx.player) if may_tribute(ctx, c)]
+        held = [c for c in duel.players[ctx.player].hand if c.printed.is_monster]
+        return [c for c in own + held if level_of(duel, c)]
+
+    def _fits(self, ctx: Context, monster: Card, chosen: Sequence[Card]) -> bool:
+        if not chosen or monster in chosen:
+            return False
+        duel = ctx.duel
+        goal = self.needed or level_of(duel, monster)
+        totals = {0}
+        for card in chosen:
+            levels = material_level(duel, card, Stat.RITUAL_LEVEL)
+            totals = {t + level for t in totals for level in levels}
+        least = min(material_level(duel, c, Stat.RITUAL_LEVEL)[0] for c in chosen)
+        if self.exact:
+            enough = goal in totals
+        else:
+            # none of the tributes may be needless
+            enough = any(t >= goal and t - least < goal for t in totals)
+        if not enough:
+            return False
+        return bool(
+            zones_for(
+                duel,
+                ctx.player,
+                monster,
+                monster.location == Location.EXTRA,
+                leaving=tuple(chosen),
+            )
+        )
+
+    def _exists(self, ctx: Context, monster: Card, pool: list[Card]) -> bool:
+        """Whether some tributes fit; by sums of levels, which stay few however large the pool."""
+        duel = ctx.duel
+        goal = self.needed or level_of(duel, monster)
+        others = [c for c in pool if c is not monster]
+        reachable: dict[int, tuple[Card, ...]] = {0: ()}
+        for card in others:
+            for level in material_level(duel, card, Stat.RITUAL_LEVEL):
+                for total, used in list(reachable.items()):
+                    new = total + level
+                    if new > goal + 12 or new in reachable or card in used:
+                        continue
+                    chosen = (*used, card)
+                    if self._fits(ctx, monster, chosen):
+                        return True
+                    reachable[new] = chosen
+        if len(others) <= 10:
+            return any(
+                self._fits(ctx, monster, chosen)
+                for size in range(1, len(others) + 1)
+                for chosen in combinations(others, size)
+            )
+        return False
+
+    def possible(self, ctx: Context) -> bool:
+        pool = self._pool(ctx)
+        return any(self._exists(ctx, m, pool) for m in self._monsters(ctx))
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        duel = ctx.duel
+        pool = self._pool(ctx)
+        feasible = [m for m in self._monsters(ctx) if self._exists(ctx, m, pool)]
+        if not feasible:
+            return False
+        monster = yield from choose_card(ctx.player, feasible, "ritual_monster", ctx.card.uid)
+        others = [c for c in pool if c is not monster]
+        chosen = yield from choose_cards(
+            ctx.player,
+            others,
+            1,
+            min(len(others), 8),
+            "ritual_tribute",
+            ctx.card.uid,
+            lambda cards: self._fits(ctx, monster, cards),
+        )
+        reason = Reason.MATERIAL | Reason.RITUAL | Reason.EFFECT
+        if self.from_deck is None:
+            yield from op.tribute(duel, chosen, ctx, reason)
+        else:
+            yield from op.send(duel, chosen, Location.GRAVEYARD, reason, ctx)
+            shuffle(duel, ctx.player)
+        next_moment(duel)
+        came = yield from special_summon(
+            duel,
+            [monster],
+            ctx.player,
+            ctx,
+            kind=SummonKind.RITUAL,
+            proper=True,
+            materials=chosen,
+        )
+        ctx.affected = came
+        return bool(came)
+
+    def phrase(self) -> Text:
+        how = "deck" if self.from_deck is not None else "exact" if self.exact else "least"
+        levels = Text("ritual_number", n=self.needed) if self.needed else Text("ritual_own_level")
+        return Text(f"ritual_summon_{how}", adjectives=list(self.monster.adjectives), levels=levels)
+
+
+def note(ctx: Context, key: str, value: int = 0) -> None:
+    """Put a line into the duel's log."""
+    ctx.duel.events.append(Noted(key, ctx.player, ctx.card.uid, value))
+
+
+__all__ = [
+    "ATTACK",
+    "DEFENSE",
+    "FACE_DOWN",
+    "FACE_UP",
+    "FusionSummon",
+    "RitualSummon",
+    "SpecialSummon",
+    "Tokens",
+    "can_come",
+    "make_token",
+    "note",
+]
