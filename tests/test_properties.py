@@ -37,7 +37,7 @@ from duel99.kernel.event import Drew, Moved, PositionChanged, Record, Revealed, 
 from duel99.kernel.randomness import Chance
 from duel99.kernel.terms import NO_CARD, NOBODY, ON_FIELD, EndReason, Kind, Location
 
-ENOUGH = 150
+ENOUGH = 30
 """Cards that the library must have before decks are made of it."""
 
 pytestmark = pytest.mark.timeout(600)

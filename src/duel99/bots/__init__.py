@@ -14,6 +14,7 @@ from .fair import determinise
 from .greedy import GreedyBot
 from .plain import RandomBot, harmless_answer
 from .registry import (
+    BOT_PREFIX,
     BadSeats,
     SeatSpec,
     UnknownBot,
@@ -28,6 +29,7 @@ from .situation import Situation
 from .watchdog import Fault, Watched
 
 __all__ = [
+    "BOT_PREFIX",
     "BadSeats",
     "Bot",
     "Fault",

@@ -48,12 +48,12 @@ class GreedyBot:
     """Plays the option that looks best one action ahead.
 
     ``budget`` is the number of forks for one decision, ``actions`` the number of actions in one
-    turn after which it only goes on to the next phase, ``worlds`` in how many worlds each option
-    is tried.
+    turn after which it only goes on to the next phase, ``worlds`` in how many worlds an option is
+    tried where face-down monsters of others make the worlds differ.
     """
 
     def __init__(
-        self, seed: int = 0, *, budget: int = 32, actions: int = 60, worlds: int = 1
+        self, seed: int = 0, *, budget: int = 32, actions: int = 60, worlds: int = 3
     ) -> None:
         self.name = "greedy"
         self.seed = seed
@@ -78,11 +78,21 @@ class GreedyBot:
             return self._checked(situation, reflex(look, situation.player))
         if len(candidates) == 1:
             return candidates[0]
-        best, _ = self._best(situation, candidates, battle=None)
+        worlds = self._worlds(look, situation.player, len(candidates))
+        best, _ = self._best(situation, candidates, worlds, battle=None)
         return self._checked(situation, candidates[0] if best is None else best)
 
     def _world(self, number: int) -> int:
         return self.seed * 64 + number
+
+    def _worlds(self, duel: Duel, me: int, options: int) -> int:
+        """In how many worlds to try: one where nothing face-down can be fought."""
+        hidden = duel.turn_player == me and any(
+            card is not None and card.position & 10
+            for other in duel.opponents(me)
+            for card in duel.players[other].monsters
+        )
+        return max(1, min(self.worlds, self.budget // options)) if hidden else 1
 
     @staticmethod
     def _checked(situation: Situation, answer: Answer) -> Answer:
@@ -103,10 +113,13 @@ class GreedyBot:
         if look.phase is Phase.BATTLE:
             # an attack has to be worth it by itself, whatever the others may still do
             now = evaluate(look, me)
-            best, score = self._best(situation, actions, battle=False, floor=now + _MARGIN)
+            worlds = self._worlds(look, me, len(actions))
+            best, score = self._best(
+                situation, actions, worlds, battle=False, floor=now + _MARGIN
+            )
         else:
             now = evaluate(look, me, battle_ahead=battle)
-            best, score = self._best(situation, actions, battle=battle)
+            best, score = self._best(situation, actions, 1, battle=battle)
         if best is None or score <= now + _MARGIN:
             if options[_index(leave)].kind not in _LEAVING and best is not None:
                 return best  # it must not leave: an attack is compulsory
@@ -131,7 +144,7 @@ class GreedyBot:
         """The answers worth trying in a decision that is asked in the middle of something."""
         if decision.kind in _QUICK or decision.purpose == "hand_limit":
             return []
-        most = max(1, self.budget // self.worlds)
+        most = self.budget
         if isinstance(decision, CardsDecision):
             found = card_choices(look, decision, situation.player, most)
             return _distinct((answer, _face(decision.options, answer)) for answer in found)
@@ -148,6 +161,7 @@ class GreedyBot:
         self,
         situation: Situation,
         answers: Sequence[Answer],
+        worlds: int,
         *,
         battle: bool | None,
         floor: float = float("-inf"),
@@ -160,10 +174,10 @@ class GreedyBot:
         best: Answer | None = None
         best_score = float("-inf")
         for answer in answers:
-            if situation.forks + self.worlds > self.budget + 1:
+            if situation.forks + worlds > self.budget + 1:
                 break
             scores = []
-            for number in range(self.worlds):
+            for number in range(worlds):
                 score = self._try(situation, answer, number, battle, floor)
                 if score is not None:
                     scores.append(score)

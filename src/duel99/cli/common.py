@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
+import io
+import sys
 from typing import Annotated, NoReturn, TypeAlias
 
 import typer
@@ -26,3 +29,14 @@ def fail(text: str, code: int = 2) -> NoReturn:
     """End the command with one sentence on the error output."""
     typer.echo(text, err=True)
     raise typer.Exit(code)
+
+
+def write_any_character() -> None:
+    """Never fail at a character that the locale cannot write; an ASCII locale gets UTF-8."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            name = codecs.lookup(stream.encoding).name
+            if name == "ascii":
+                stream.reconfigure(encoding="utf-8", errors="replace")
+            elif name != "utf-8":
+                stream.reconfigure(errors="replace")

@@ -28,6 +28,16 @@ if TYPE_CHECKING:
     from .duel import Duel, Pending
 
 
+_ATTACK: Final = ActionKind.ATTACK
+_ATTACK_MONSTER: Final = ActionKind.ATTACK_MONSTER
+_ATTACK_PLAYER: Final = ActionKind.ATTACK_PLAYER
+_MONSTER: Final = int(Location.MONSTER)
+_GRAVEYARD: Final = int(Location.GRAVEYARD)
+_FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
+_FACE_UP_DEFENSE: Final = int(Position.FACE_UP_DEFENSE)
+_BY_BATTLE: Final = int(Reason.BATTLE)
+
+
 class Fight:
     """One attack from its declaration to the end of the damage step.
 
@@ -97,9 +107,9 @@ def attack_targets(
         for p in defenders:
             row = [c for c in duel.players[p].monsters if c is not None]
             if row:
-                found += [Action(ActionKind.ATTACK_MONSTER, c.uid) for c in row]
+                found += [Action(_ATTACK_MONSTER, c.uid) for c in row]
             elif not monsters_only:
-                found.append(Action(ActionKind.ATTACK_PLAYER, value=p))
+                found.append(Action(_ATTACK_PLAYER, value=p))
         return found
     if ruled(duel, RuleKind.ATTACK_ALL, attacker):
         fought = attacker.field.attacked if attacker.field is not None else ()
@@ -116,13 +126,13 @@ def attack_targets(
         for card in forced or row:
             if card.uid in fought or not may_target(duel, attacker, card):
                 continue
-            found.append(Action(ActionKind.ATTACK_MONSTER, card.uid))
+            found.append(Action(_ATTACK_MONSTER, card.uid))
         if not never_direct and (not standing or direct):
-            found.append(Action(ActionKind.ATTACK_PLAYER, value=p))
+            found.append(Action(_ATTACK_PLAYER, value=p))
     chosen = [
         a
         for a in found
-        if a.kind is ActionKind.ATTACK_MONSTER
+        if a.kind is _ATTACK_MONSTER
         and ruled(duel, RuleKind.MUST_ATTACK_MONSTER, duel.cards[a.card])
     ]
     return chosen or found
@@ -149,8 +159,8 @@ def may_declare(duel: Duel, card: Card) -> bool:
         return False
     registry = duel.registry
     if not registry:
-        return position == Position.FACE_UP_ATTACK and state.attacked_turn != duel.turn
-    if position != Position.FACE_UP_ATTACK and not ruled(duel, RuleKind.ATTACK_IN_DEFENSE, card):
+        return position == _FACE_UP_ATTACK and state.attacked_turn != duel.turn
+    if position != _FACE_UP_ATTACK and not ruled(duel, RuleKind.ATTACK_IN_DEFENSE, card):
         return False
     if ruled(duel, RuleKind.CANNOT_ATTACK, card) or ruled(
         duel, RuleKind.CANNOT_DECLARE_ATTACK, card
@@ -205,7 +215,7 @@ def attack_actions(duel: Duel, player: int) -> list[Action]:
         if plain or attack_targets(
             duel, card, defenders, monsters_only=attacks_left(duel, card) < 0
         ):
-            found.append(Action(ActionKind.ATTACK, card.uid))
+            found.append(Action(_ATTACK, card.uid))
     return found
 
 
@@ -256,7 +266,7 @@ def attack(duel: Duel, player: int, card: Card) -> Procedure[None]:
 
 
 def _begin(duel: Duel, card: Card, choice: Action) -> Fight:
-    target = duel.cards[choice.card] if choice.kind is ActionKind.ATTACK_MONSTER else None
+    target = duel.cards[choice.card] if choice.kind is _ATTACK_MONSTER else None
     defender = target.controller if target is not None else choice.value
     fight = Fight(card, target, defender)
     state = card.field
@@ -326,13 +336,13 @@ def _battle(
 
 def _still_attacking(duel: Duel, fight: Fight, player: int) -> bool:
     card = fight.attacker
-    if fight.negated or card.location != Location.MONSTER or card.controller != player:
+    if fight.negated or card.location != _MONSTER or card.controller != player:
         return False
     if card.ref != fight.refs[0] or not duel.players[player].alive:
         return False
     if card.position & 10:
         return False
-    return card.position == Position.FACE_UP_ATTACK or (
+    return card.position == _FACE_UP_ATTACK or (
         bool(duel.registry) and ruled(duel, RuleKind.ATTACK_IN_DEFENSE, card)
     )
 
@@ -395,7 +405,7 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
     flips: list[Pending] = []
     if target is not None and target.position & 10:
         held, duel.pending = duel.pending, []
-        set_position(duel, target, Position.FACE_UP_DEFENSE, None)  # OCG-135
+        set_position(duel, target, _FACE_UP_DEFENSE, None)  # OCG-135
         fight.refs = (fight.refs[0], target.ref)
         flips, duel.pending = duel.pending, held
     if busy:
@@ -433,7 +443,8 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
         duel.pending += flips
         yield from _moment(duel, When.AFTER_DAMAGE_CALCULATION, fight)
     duel.step = Step.DAMAGE_END
-    yield from _bury(duel, fight)
+    if fight.doomed:
+        yield from _bury(duel, fight)
     if busy:
         yield from _end_step(duel)
 
@@ -511,7 +522,7 @@ def calculate(duel: Duel, fight: Fight) -> None:
 
 
 def _doom(duel: Duel, fight: Fight, card: Card) -> None:
-    if not survives(duel, card, int(Reason.BATTLE), None):
+    if not survives(duel, card, _BY_BATTLE, None):
         fight.doomed.add(card.uid)
         duel.version += 1
 
@@ -523,7 +534,7 @@ def deal_battle_damage(duel: Duel, fight: Fight, player: int, points: int, sourc
     registry = duel.registry
     causer = source.controller
     if not registry:
-        fight.damage += hurt(duel, player, points, int(Reason.BATTLE), source.uid, causer)
+        fight.damage += hurt(duel, player, points, _BY_BATTLE, source.uid, causer)
         return
     own = fight.attacker if fight.attacker.controller == player else fight.target
     both = [c for c in (fight.attacker, fight.target) if c is not None]
@@ -547,22 +558,20 @@ def deal_battle_damage(duel: Duel, fight: Fight, player: int, points: int, sourc
         for _, ctx, _ in rules(duel, RuleKind.BATTLE_DAMAGE_AS_EFFECT, source):
             damage(duel, player, points, ctx)
             return
-    fight.damage += hurt(duel, player, points, int(Reason.BATTLE), source.uid, causer)
+    fight.damage += hurt(duel, player, points, _BY_BATTLE, source.uid, causer)
     for card in both:
         if card.controller == player and ruled(duel, RuleKind.SHARE_BATTLE_DAMAGE, card):
             enemy = causer
             if enemy != player:
-                hurt(duel, enemy, points, int(Reason.BATTLE), card.uid, player)
+                hurt(duel, enemy, points, _BY_BATTLE, card.uid, player)
 
 
 def _bury(duel: Duel, fight: Fight) -> Procedure[None]:
     """Monsters whose destruction was settled go to the graveyard (CLS-148)."""
-    if not fight.doomed:
-        return
     cards = [
         c
         for c in (fight.attacker, fight.target)
-        if c is not None and c.uid in fight.doomed and c.location == Location.MONSTER
+        if c is not None and c.uid in fight.doomed and c.location == _MONSTER
     ]
     destroyers = {}
     if fight.target is not None:
@@ -571,7 +580,7 @@ def _bury(duel: Duel, fight: Fight) -> Procedure[None]:
             fight.target.uid: fight.attacker,
         }
     numbers = [c.uid for c in cards]
-    goal: int = Location.GRAVEYARD
+    goal = _GRAVEYARD
     if duel.registry:
         for card in cards:
             for _, ctx, effect in rules(duel, RuleKind.REDIRECT_BATTLE_DESTROYED, card):

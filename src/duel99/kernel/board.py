@@ -96,6 +96,11 @@ def free_spell_zones(duel: Duel, player: int) -> list[int]:
     if free and RULE_SLOT + RuleKind.ZONE_DISABLED in duel.registry:
         closed = disabled_zones(duel, player, Location.SPELL)
         free = [i for i in free if i not in closed]
+    if free and RULE_SLOT + RuleKind.SPELL_ZONE_LIMIT in duel.registry:
+        used = sum(c is not None for c in row)
+        for _, ctx, effect in player_rules(duel, RuleKind.SPELL_ZONE_LIMIT, player):
+            cap = effect.value if isinstance(effect.value, int) else effect.value(ctx, ctx.card)
+            free = free[: max(0, cap - used)]
     return free
 
 
@@ -280,7 +285,9 @@ def zones_for(
     if free and RULE_SLOT + RuleKind.ZONE_DISABLED in duel.registry:
         closed = disabled_zones(duel, player, Location.MONSTER)
         free = [i for i in free if i not in closed]
-    if not from_extra:
+    if not from_extra or not (
+        card.joined_extra or duel.ruleset.piles.returns_to_extra(card.printed)
+    ):
         return free
     policy = duel.ruleset.zones
     if not policy.has_extra_zones:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from .effect import Effect, SummonProcedure, TributeProcedure
 from .event import Moved
 from .facts import Printed
-from .terms import NO_CARD, NOBODY, ON_FIELD, Location, Position, SummonKind
+from .terms import NO_CARD, NOBODY, ON_FIELD, Location, SummonKind
 
 if TYPE_CHECKING:
     from .context import Context
@@ -181,9 +181,9 @@ class Card:
         self.printed: Printed = definition.printed
         self.owner = owner
         self.controller = owner
-        self.location: int = Location.NOWHERE
+        self.location: int = 0
         self.zone = -1
-        self.position: int = Position.NONE
+        self.position: int = 0
         self.incarnation = 0
         self.proper = False
         self.joined_extra = False

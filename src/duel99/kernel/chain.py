@@ -14,6 +14,7 @@ from .context import Context
 from .decision import PASS, Action, ActionKind, action
 from .effect import (
     FAST_SLOT,
+    IGNITION_SLOT,
     RULE_SLOT,
     TRIGGER_SLOT,
     Activation,
@@ -24,10 +25,11 @@ from .effect import (
     RuleKind,
     Timing,
 )
-from .endings import check_losses, recycle_if_empty
+from .endings import check_losses, last_card_check, recycle_if_empty
 from .event import ChainEnded, LinkAdded, LinkSolved, Negated
 from .expiry import expire
 from .happening import heard, next_moment, occur
+from .life import pay
 from .limits import spend
 from .moving import move
 from .occurrence import Occurrence
@@ -35,7 +37,14 @@ from .operations import destroy, send, turn_face_up
 from .registry import negated, player_rules, ruled
 from .settling import settle
 from .terms import NOBODY, ON_FIELD, Kind, Location, Reason, Speed, When
-from .usable import answering, fast_actions, find_active, usable
+from .usable import (
+    action_for,
+    activation_cost,
+    answering,
+    fast_actions,
+    find_active,
+    usable,
+)
 
 if TYPE_CHECKING:
     from .card import Card
@@ -97,8 +106,14 @@ def activate(
     if effect.kind is ActivationKind.CARD:
         yield from place_card(duel, card, player)
         ctx.ref = card.ref
-    if effect.declares_opponent:
+    if effect.declares_opponent or (
+        effect.faces_opponents and duel.ruleset.opponents.field == "choose_one"
+    ):
         yield from name_opponent(ctx)
+    if RULE_SLOT + RuleKind.ACTIVATION_COST in duel.registry:
+        price = activation_cost(ctx)
+        if price:
+            pay(duel, player, price, ctx)
     if effect.cost is not None:
         yield from effect.cost.run(ctx)
     if effect.target is not None:
@@ -187,6 +202,7 @@ def resolve(duel: Duel) -> Procedure[None]:
         next_moment(duel)
         yield from solve_link(duel, ctx)
         recycle_if_due(duel)
+        last_card_check(duel)
         check_losses(duel)
     duel.solving = None
     yield from clean_up(duel)
@@ -534,6 +550,26 @@ def _act_in_phase(duel: Duel, player: int) -> Procedure[bool]:
     yield from extend(duel)
     yield from resolve(duel)
     return True
+
+
+def ignition_window(duel: Duel, cards: list[Card], player: int) -> Procedure[None]:
+    """Who summoned may use an ignition effect of the monster first (CLS-080, AMB-40)."""
+    numbers = {c.uid for c in cards}
+    offered = [
+        action_for(active)
+        for active in duel.registry.get(IGNITION_SLOT, ())
+        if active.uid in numbers and usable(duel, active, player) is not None
+    ]
+    if not offered:
+        return
+    choice: Action = yield action(player, [*offered, PASS], "ignition_priority")
+    if choice.kind is ActionKind.PASS:
+        return
+    active = find_active(duel, choice, (IGNITION_SLOT,))
+    assert active is not None
+    yield from activate(duel, active, player, None)
+    yield from extend(duel)
+    yield from resolve(duel)
 
 
 def run_chain(duel: Duel, active: Active, player: int) -> Procedure[None]:

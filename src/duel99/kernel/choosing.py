@@ -139,6 +139,14 @@ def choose_order(
     return chosen
 
 
+def meant_opponents(ctx: Context) -> Procedure[list[int]]:
+    """Whom "your opponent" means for damage, discards and draws: one, or all (AMB-26)."""
+    if ctx.duel.ruleset.opponents.player == "all":
+        return ctx.duel.opponents(ctx.player)
+    rival = yield from name_opponent(ctx)
+    return [rival] if rival != NOBODY else []
+
+
 def name_opponent(ctx: Context) -> Procedure[int]:
     """The one opponent that an effect means where its text says "your opponent" (AMB-26).
 

@@ -12,7 +12,7 @@ answered::
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .card import Card, Definition
 from .context import Context
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
     from .battle import Fight
     from .summon import Summoning
     from .view import View
+
+
+_DECK: Final = int(Location.DECK)
+_HAND: Final = int(Location.HAND)
+_GRAVEYARD: Final = int(Location.GRAVEYARD)
+_BANISHED: Final = int(Location.BANISHED)
+_EXTRA: Final = int(Location.EXTRA)
 
 
 class DuelOver(Exception):
@@ -271,7 +278,7 @@ class Duel:
         self, definition: Definition, owner: int, pile: list[Card], location: Location
     ) -> Card:
         card = Card(len(self.cards), definition, owner)
-        card.location = location
+        card.location = int(location)
         self.cards.append(card)
         pile.append(card)
         return card
@@ -399,15 +406,15 @@ class Duel:
     def pile(self, player: int, location: int) -> list[Card]:
         """A player's pile; the same list for everybody where the ruleset shares it."""
         holder = self.players[player if player >= 0 else 0]
-        if location == Location.DECK:
-            return holder.deck
-        if location == Location.GRAVEYARD:
-            return holder.graveyard
-        if location == Location.HAND:
+        if location == _HAND:
             return holder.hand
-        if location == Location.EXTRA:
+        if location == _GRAVEYARD:
+            return holder.graveyard
+        if location == _DECK:
+            return holder.deck
+        if location == _EXTRA:
             return holder.extra
-        if location == Location.BANISHED:
+        if location == _BANISHED:
             return holder.banished
         raise ValueError(f"{location} is no pile")
 

@@ -420,7 +420,9 @@ class Activation(Effect):
     ``ctx.event`` set. ``cost`` and ``target`` run at activation, ``resolve`` at resolution.
     ``needs_source`` is set where the effect resolves only while its card is still face-up on
     the field (OCG-046, OCG-058, OCG-101). ``by`` says who may activate it where the card's
-    place has no controller.
+    place has no controller. ``declares_opponent``: one opponent is named at activation (AMB-26);
+    ``faces_opponents``: it acts on the opponents' field, so that the table may want one named
+    (AMB-28).
     """
 
     __slots__ = (
@@ -429,6 +431,7 @@ class Activation(Effect):
         "cost",
         "damage_step",
         "declares_opponent",
+        "faces_opponents",
         "kind",
         "limit",
         "mandatory",
@@ -459,6 +462,7 @@ class Activation(Effect):
         damage_step: DamageStepUse = DamageStepUse.NO,
         needs_source: bool = False,
         declares_opponent: bool = False,
+        faces_opponents: bool = False,
         categories: frozenset[Category] = frozenset(),
         needs_face_up: bool = True,
         negatable: bool = True,
@@ -484,6 +488,7 @@ class Activation(Effect):
         self.damage_step = damage_step
         self.needs_source = needs_source
         self.declares_opponent = declares_opponent
+        self.faces_opponents = faces_opponents
         self.categories = categories
         self.by = by
 

@@ -23,7 +23,7 @@ def check_losses(duel: Duel) -> None:
     """
     if not duel.surrendered:
         for holder in duel.players:
-            if holder.life <= 0 or holder.unable_to_draw:
+            if (holder.life <= 0 or holder.unable_to_draw) and holder.alive:
                 break
         else:
             return
@@ -188,7 +188,7 @@ def _discard_silently(duel: Duel, card: Card, goal: Location) -> None:
 
 def recyclable(duel: Duel) -> list[Card]:
     """Main-deck cards in the graveyard that a recycle would bring back (AMB-61)."""
-    belongs = duel.ruleset.piles.belongs_in_extra
+    belongs = duel.ruleset.piles.returns_to_extra
     pile = duel.pile(0, Location.GRAVEYARD)
     return [c for c in pile if not belongs(c.printed)]
 
@@ -208,7 +208,7 @@ def recycle_for(duel: Duel) -> bool:
         return False
     duel.recycles_left -= 1
     # moving them makes no occurrences: it is no effect and no cost
-    belongs = duel.ruleset.piles.belongs_in_extra
+    belongs = duel.ruleset.piles.returns_to_extra
     for card in list(duel.pile(0, Location.GRAVEYARD)):
         goal = Location.EXTRA if belongs(card.printed) else Location.DECK
         move(

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from .duel import Duel
 
 
+_EXTRA: Final = int(Location.EXTRA)
+_OPEN: Final[int] = Location.GRAVEYARD | Location.MATERIAL
+_OPEN_FACE_UP: Final[int] = ON_FIELD | Location.BANISHED
 PHASES: Final = frozenset(
     {
         When.DRAW_PHASE,
@@ -124,10 +127,10 @@ def next_moment(duel: Duel) -> None:
 def is_public(duel: Duel, card: Card) -> bool:
     """Whether everybody may know which card it is."""
     location = card.location
-    if location & (Location.GRAVEYARD | Location.MATERIAL):
+    if location & _OPEN:
         return True
-    if location & (ON_FIELD | Location.BANISHED):
+    if location & _OPEN_FACE_UP:
         return card.position & 5 != 0
-    if location == Location.EXTRA:
+    if location == _EXTRA:
         return duel.ruleset.piles.open_extra or card.joined_extra
     return False

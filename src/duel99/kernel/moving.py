@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
 
+_HAND: Final = int(Location.HAND)
+_MONSTER: Final = int(Location.MONSTER)
+_FIELD: Final = int(Location.FIELD)
+_GRAVEYARD: Final = int(Location.GRAVEYARD)
+_BANISHED: Final = int(Location.BANISHED)
+_EXTRA: Final = int(Location.EXTRA)
+_MATERIAL: Final = int(Location.MATERIAL)
+_NOWHERE: Final = int(Location.NOWHERE)
+_FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
+_UNHELD: Final[int] = Location.MATERIAL | Location.DECK | Location.EXTRA
+_LIES: Final[int] = Location.BANISHED | Location.EXTRA | Location.GRAVEYARD
 HIDDEN_PILES: Final[int] = Location.DECK | Location.HAND | Location.EXTRA
 _LISTS: Final[int] = (
     Location.DECK | Location.GRAVEYARD | Location.BANISHED | Location.EXTRA | Location.HAND
@@ -28,9 +39,9 @@ _LISTS: Final[int] = (
 def place_of(duel: Duel, player: int, location: int) -> list[Card | None]:
     """The row of zones that ``location`` names on a player's field."""
     holder = duel.players[player]
-    if location == Location.MONSTER:
+    if location == _MONSTER:
         return holder.monsters
-    if location == Location.FIELD:
+    if location == _FIELD:
         return holder.field
     return holder.spells
 
@@ -47,7 +58,7 @@ def _take_out(duel: Duel, card: Card) -> None:
             pile.pop()
         else:
             pile.remove(card)
-    elif location == Location.MATERIAL:
+    elif location == _MATERIAL:
         holder = duel.cards[card.zone]
         state = holder.field
         if state is not None:
@@ -68,7 +79,7 @@ def move(
     player: int,
     *,
     zone: int = -1,
-    position: int = Position.FACE_UP_ATTACK,
+    position: int = _FACE_UP_ATTACK,
     reason: int = Reason.RULE,
     source: int = NO_CARD,
     causer: int = NOBODY,
@@ -81,6 +92,8 @@ def move(
     ``MATERIAL``, ``zone`` is the number of the monster it is attached to. ``causer`` is the
     player by whose effect or cost it moves (AMB-33).
     """
+    location = int(location)
+    position = int(position)
     origin = card.location
     origin_player = card.controller
     origin_zone = card.zone
@@ -102,7 +115,7 @@ def move(
         card.last = origin_player
     elif causer != NOBODY:
         card.last = causer
-    if origin & (Location.MATERIAL | Location.DECK | Location.EXTRA) and causer != NOBODY:
+    if origin & _UNHELD and causer != NOBODY:
         card.last = causer
     if not (was_on_field and to_field):
         card.incarnation += 1
@@ -124,18 +137,18 @@ def move(
         card.joined_extra = False
     else:
         card.field = None
-        if location == Location.MATERIAL:
-            card.position = Position.FACE_UP_ATTACK
+        if location == _MATERIAL:
+            card.position = _FACE_UP_ATTACK
             card.controller = player
             if card.owner == NOBODY:
                 card.owner = player
             holder = duel.cards[zone]
             if holder.field is not None:
                 holder.field.materials = (*holder.field.materials, uid)
-        elif location == Location.NOWHERE:
-            card.position = Position.NONE
+        elif location == _NOWHERE:
+            card.position = 0
         else:
-            if location == Location.HAND:
+            if location == _HAND:
                 card.controller = player
                 card.owner = player if shared or card.owner == NOBODY else card.owner
             elif shared:
@@ -143,11 +156,7 @@ def move(
                 card.owner = NOBODY
             else:
                 card.controller = card.owner
-            card.position = (
-                position
-                if location & (Location.BANISHED | Location.EXTRA | Location.GRAVEYARD)
-                else Position.NONE
-            )
+            card.position = position if location & _LIES else 0
             pile = duel.pile(card.controller, location)
             if bottom:
                 pile.insert(0, card)
@@ -157,20 +166,20 @@ def move(
                 card.proper = False
             # face-up pendulum monsters join the extra deck (OCG-252, AMB-22)
             card.joined_extra = bool(
-                location == Location.EXTRA and card.printed.is_pendulum and position & 5
+                location == _EXTRA and card.printed.is_pendulum and position & 5
             )
-            if location == Location.HAND and (was_public or revealed):
+            if location == _HAND and (was_public or revealed):
                 renumber(duel, card)
     if location in card.definition.by_location:
         attach(duel, card)
 
     if was_public or revealed or is_public(duel, card):
         known = -1
-    elif location & ON_FIELD or location == Location.HAND:
+    elif to_field or location == _HAND:
         known = 1 << player
     elif origin_player >= 0:
         known = 1 << origin_player
-    elif causer >= 0 and location == Location.BANISHED:
+    elif causer >= 0 and location == _BANISHED:
         known = 1 << causer
     else:
         known = 0
@@ -180,10 +189,10 @@ def move(
         origin,
         origin_player,
         origin_zone,
-        int(location),
-        player if to_field or location == Location.HAND else card.controller,
+        location,
+        player if to_field or location == _HAND else card.controller,
         zone,
-        int(card.position),
+        card.position,
         int(reason),
         known,
         source,

@@ -44,6 +44,13 @@ if TYPE_CHECKING:
     from .duel import Duel
 
 _HAND: Final = int(Location.HAND)
+_DECK: Final = int(Location.DECK)
+_EXTRA: Final = int(Location.EXTRA)
+_GRAVEYARD: Final = int(Location.GRAVEYARD)
+_NOWHERE: Final = int(Location.NOWHERE)
+_HAND_OR_DECK: Final[int] = Location.HAND | Location.DECK
+_TOKEN: Final = int(Kind.TOKEN)
+_FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
 _REDIRECT_SLOTS: Final = frozenset(
     RULE_SLOT + kind
     for kind in (
@@ -143,19 +150,18 @@ def draw_now(duel: Duel, player: int, count: int, cause: Context | None = None) 
 
 def home_of(duel: Duel, card: Card, location: int) -> int:
     """Where a card goes that is to go to ``location`` by what kind of card it is."""
-    if location & (Location.HAND | Location.DECK) and duel.ruleset.piles.belongs_in_extra(
-        card.printed
-    ):
-        return Location.EXTRA
-    if is_token(card):
-        return Location.NOWHERE
+    printed = card.printed
+    if location & _HAND_OR_DECK and duel.ruleset.piles.returns_to_extra(printed):
+        return _EXTRA
+    if printed.kind & _TOKEN:
+        return _NOWHERE
     if (
-        location == Location.GRAVEYARD
-        and card.printed.is_pendulum
+        location == _GRAVEYARD
+        and printed.is_pendulum
         and card.location & ON_FIELD
         and not (card.field is not None and "undone" in card.field.flags)
     ):
-        return Location.EXTRA
+        return _EXTRA
     return location
 
 
@@ -163,7 +169,7 @@ def redirected(duel: Duel, card: Card, location: int, cause: Context | None) -> 
     """``location``, or where a rule sends the card instead."""
     if _REDIRECT_SLOTS.isdisjoint(duel.registry):
         return location
-    if card.location & ON_FIELD and location != Location.NOWHERE:
+    if card.location & ON_FIELD and location != _NOWHERE:
         for _, ctx, effect in rules(duel, RuleKind.REDIRECT_FROM_FIELD, card, cause):
             return amount(ctx, effect, card)
     kind = _REDIRECTS.get(location)
@@ -202,7 +208,7 @@ def send(
     *,
     player: int = NOBODY,
     to: int = NOBODY,
-    position: int = Position.FACE_UP_ATTACK,
+    position: int = _FACE_UP_ATTACK,
     revealed: bool = False,
     bottom: bool = False,
 ) -> Procedure[list[Card]]:
@@ -214,6 +220,7 @@ def send(
     causer = player
     if causer == NOBODY and cause is not None:
         causer = cause.player
+    location = int(location)
     if duel.registry:
         cards = [c for c in cards if may_move(duel, c, location, cause)]
         if reason & Reason.EFFECT and REPLACING_SENDING in duel.registry:
@@ -227,30 +234,27 @@ def send(
     left_field: list[Card] = []
     left_graveyard: list[Card] = []
     moved: list[tuple[Card, int]] = []
-    decks: set[int] = set()
     for card in cards:
         goal = redirected(duel, card, home_of(duel, card, location), cause)
         goal = home_of(duel, card, goal)
         if card.location & ON_FIELD:
             left_field.append(card)
-        elif card.location == Location.GRAVEYARD:
+        elif card.location == _GRAVEYARD:
             left_graveyard.append(card)
-        if goal == Location.NOWHERE:
+        if goal == _NOWHERE:
             vanish(duel, card, reason, source)
-            if location == Location.GRAVEYARD:
-                moved.append((card, Location.NOWHERE))
+            if location == _GRAVEYARD:
+                moved.append((card, _NOWHERE))
             continue
         whose = card.owner
         lies = position
-        if goal == Location.HAND:
+        if goal == _HAND:
             whose = to if to != NOBODY else card.owner
             if whose == NOBODY:
                 whose = causer if causer != NOBODY else card.last
             if not duel.players[whose].alive:
-                goal, whose = int(Location.GRAVEYARD), card.owner
-        elif goal == Location.EXTRA and not (
-            card.printed.is_pendulum and location == Location.GRAVEYARD
-        ):
+                goal, whose = _GRAVEYARD, card.owner
+        elif goal == _EXTRA and not (card.printed.is_pendulum and location == _GRAVEYARD):
             lies = Position.FACE_DOWN_DEFENSE
         if whose == NOBODY:
             whose = max(causer, 0)
@@ -267,10 +271,8 @@ def send(
             bottom=bottom,
         )
         moved.append((card, goal))
-        if goal == location or (goal == Location.EXTRA and location & 3):
+        if goal == location or (goal == _EXTRA and location & _HAND_OR_DECK):
             arrived.append(card)
-        if goal == Location.DECK:
-            decks.add(card.controller)
     if duel.registry and (moved or left_field):
         _tell(duel, moved, left_field, left_graveyard, reason, causer, source)
     return arrived

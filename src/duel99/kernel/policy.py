@@ -64,7 +64,11 @@ class Piles:
 
     def belongs_in_extra(self, printed: Printed) -> bool:
         """Whether a card's pile outside the field is the extra deck (OCG-231, N99-046)."""
-        return printed.kind & self.extra_kinds != 0
+        return printed.kind & self.extra_kinds != 0 and printed.is_monster
+
+    def returns_to_extra(self, printed: Printed) -> bool:
+        """Whether a card that would go to a hand or deck goes to the extra deck instead."""
+        return self.belongs_in_extra(printed)
 
 
 @dataclass(frozen=True)
@@ -157,6 +161,14 @@ class Chains:
     ignition_priority: Literal["ruleset", "on", "off"] = table_option(
         "prio.ignition", "ruleset", "on", "off"
     )
+    summoner_first: bool = False
+    """What ``prio.ignition = ruleset`` means here (AMB-40: classic and Master Rule 1 only)."""
+
+    def ignition_first(self) -> bool:
+        """Whether who summons a monster may use its ignition effect before anybody answers."""
+        if self.ignition_priority == "ruleset":
+            return self.summoner_first
+        return self.ignition_priority == "on"
 
     def responders(self, duel: Duel, last: int) -> list[int]:
         """Who is asked to respond after ``last`` activated, in order (AMB-38)."""

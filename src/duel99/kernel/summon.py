@@ -17,7 +17,7 @@ from .board import (
     spell_places,
     zones_for,
 )
-from .chain import clear_field_zone, extend, respond
+from .chain import clear_field_zone, extend, ignition_window, respond
 from .choosing import choose_cards, choose_player, choose_position, choose_zone
 from .context import Context
 from .decision import Action, ActionKind
@@ -562,6 +562,8 @@ def succeed(
             source=cards[0].uid if cards else NO_CARD,
         )
     if not wait:
+        if duel.registry and duel.ruleset.chains.ignition_first() and player == duel.turn_player:
+            yield from ignition_window(duel, cards, player)
         yield from respond(duel)
 
 
@@ -689,7 +691,7 @@ def _place(
     place = yield from choose_zone(player, monster_places(side, free), "zone", card.uid)
     position = yield from choose_position(player, positions, "position", card.uid)
     was_proper = card.proper
-    extra = duel.ruleset.piles.belongs_in_extra(card.printed) and from_extra
+    extra = duel.ruleset.piles.returns_to_extra(card.printed) and from_extra
     move(
         duel,
         card,

@@ -570,6 +570,15 @@ def _leave_battle(duel: Duel, goal: Phase) -> Procedure[None]:
     if not duel.players[duel.turn_player].alive:
         abandon_turn(duel)
         return
+    if (
+        duel.registry
+        and skipped(duel, RuleKind.BATTLE_TWICE)
+        and duel.flags.get("second_battle") != duel.turn
+    ):
+        # an effect gives a second Battle Phase this turn
+        duel.flags["second_battle"] = duel.turn
+        go(duel, _BATTLE)
+        return
     if goal is _MAIN2 and (
         not duel.ruleset.turns.may_main2(duel)
         or (duel.registry and skipped(duel, RuleKind.SKIP_MAIN2))

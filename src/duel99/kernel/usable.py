@@ -19,9 +19,10 @@ from .effect import (
     RuleKind,
     Who,
 )
+from .life import can_pay
 from .limits import available
 from .occurrence import Occurrence
-from .registry import player_ruled, ruled
+from .registry import amount, player_ruled, player_rules, ruled
 from .terms import NOBODY, ON_FIELD, Kind, Location, Speed, Step, When
 
 if TYPE_CHECKING:
@@ -180,6 +181,10 @@ def usable(
         duel, RuleKind.CANNOT_ACTIVATE_EFFECTS, card, ctx
     ):
         return None
+    if RULE_SLOT + RuleKind.ACTIVATION_COST in registry and not can_pay(
+        duel, player, activation_cost(ctx), ctx
+    ):
+        return None
     if effect.condition is not None and not effect.condition(ctx):
         return None
     if effect.match is not None and event is not None and not effect.match(ctx):
@@ -191,6 +196,16 @@ def usable(
     if not effect.resolve.possible(ctx):
         return None
     return ctx
+
+
+def activation_cost(ctx: Context) -> int:
+    """Life points that rules ask for activating this effect, besides its own cost."""
+    return sum(
+        amount(rule_ctx, effect, ctx.card)
+        for _, rule_ctx, effect in player_rules(
+            ctx.duel, RuleKind.ACTIVATION_COST, ctx.player, ctx.card, ctx
+        )
+    )
 
 
 def chain_event(duel: Duel) -> Occurrence | None:

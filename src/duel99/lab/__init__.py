@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .experiment import DECISION_LIMIT, Experiment, Outcome, run_duel
 from .parallel import play, simulate
+from .pools import PoolDecks
 from .report import Report, Side, Trouble, summarise
 from .statistics import Share, share, wilson
 
@@ -15,6 +16,7 @@ __all__ = [
     "DECISION_LIMIT",
     "Experiment",
     "Outcome",
+    "PoolDecks",
     "Report",
     "Share",
     "Side",

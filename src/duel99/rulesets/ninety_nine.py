@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from duel99.kernel.card import Card
     from duel99.kernel.duel import Duel
+    from duel99.kernel.facts import Printed
 
 
 class Mode(StrEnum):
@@ -136,6 +137,12 @@ class SharedPiles(Piles):
         "ritual.is_extra", "yes", "storage_only"
     )
     extra_kinds: int = EXTRA_DECK_KINDS | Kind.RITUAL
+
+    def returns_to_extra(self, printed: Printed) -> bool:
+        """AMB-23: ritual monsters are extra-deck cards everywhere, or only lie there at first."""
+        if self.ritual_is_extra == "storage_only" and printed.kind & Kind.RITUAL:
+            return False
+        return self.belongs_in_extra(printed)
 
 
 def ninety_nine(

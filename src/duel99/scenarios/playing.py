@@ -217,10 +217,16 @@ class Playthrough:
         if not step.action:
             return True if self._answer(decision, _copy(step.answers), step) is not None else None
         if decision.kind is not DecisionKind.ACTION:
-            if step.action == "activate" and decision.source != NO_CARD:
-                source = self.duel.cards[decision.source]
-                if isinstance(step.subject, Ref) and step.subject.code == source.printed.code:
-                    return False
+            link = self.duel.chain[-1] if self.duel.chain else None
+            if (
+                step.action == "activate"
+                and link is not None
+                and link.player == step.seat
+                and decision.source == link.card.uid
+                and isinstance(step.subject, Ref)
+                and step.subject.fits(self.duel, link.card)
+            ):
+                return False
             return None
         actions = find_actions(self.duel, decision, step)
         if not actions:

@@ -22,12 +22,14 @@ from .ruleset import (
     random_answers,
 )
 from .secrecy import EventWatch, check_views
+from .simple import SimpleDecks, simple_cards, simple_definition
 from .state import card_count, check_conservation, digest
 
 __all__ = [
     "ContractBroken",
     "EventWatch",
     "PlainDecks",
+    "SimpleDecks",
     "card_count",
     "check_bot",
     "check_conservation",
@@ -43,4 +45,6 @@ __all__ = [
     "plain_definition",
     "plain_monster",
     "random_answers",
+    "simple_cards",
+    "simple_definition",
 ]

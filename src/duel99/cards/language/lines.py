@@ -63,7 +63,7 @@ from .moves import Target
 from .places import Selector, hand_or_field
 from .steps import NOTHING, Nothing, Part, row
 from .text import Empty, Joined, Name, Own, Text
-from .which import TARGETS, count
+from .which import TARGETS, Which, count
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
@@ -187,15 +187,15 @@ class ActivationLine(Line):
 
     def records(self, printed: Printed) -> list[Effect]:
         needs_source = self.needs_source
-        range = self.range or self.default_range(printed)
+        places = self.range or self.default_range(printed)
         if needs_source is None:
             # OCG-046, OCG-053, OCG-058, OCG-074, OCG-091: spells and traps that stay
             needs_source = bool(
-                (printed.stays or (printed.is_pendulum and not range & Location.MONSTER))
-                and range & (Location.SPELL | Location.FIELD | Location.PENDULUM)
+                (printed.stays or (printed.is_pendulum and not places & Location.MONSTER))
+                and places & (Location.SPELL | Location.FIELD | Location.PENDULUM)
             )
         condition = self.condition
-        if printed.kind & Kind.GEMINI and range & Location.MONSTER:
+        if printed.kind & Kind.GEMINI and places & Location.MONSTER:
             condition = GEMINI if condition is None else GEMINI & condition
         categories = set(self.done.categories)
         opponent = self.done.opponent
@@ -207,7 +207,7 @@ class ActivationLine(Line):
             Activation(
                 self.kind,
                 _guarded(self.done, self.target),
-                range=range,
+                range=places,
                 speed=self.speed or self.default_speed(printed),
                 on=self.on.on if self.on is not None else (),
                 match=self.on.match if self.on is not None else None,
@@ -220,6 +220,9 @@ class ActivationLine(Line):
                 damage_step=self.damage_step,
                 needs_source=needs_source,
                 declares_opponent=opponent,
+                faces_opponents=any(
+                    acts_on_opponents(p) for p in (self.done, self.target) if p is not None
+                ),
                 categories=frozenset(categories),
                 by=self.by,
             )
@@ -260,6 +263,17 @@ class ActivationLine(Line):
 
     def _is_trigger(self) -> bool:
         return self.kind is ActivationKind.TRIGGER
+
+
+def acts_on_opponents(part: object) -> bool:
+    """Whether a part (or one inside it) acts on the opponents' field as a whole (AMB-28)."""
+    if isinstance(part, Selector):
+        return part.who is Who.OPPONENTS and bool(part.locations & ON_FIELD)
+    if isinstance(part, (tuple, list)):
+        return any(acts_on_opponents(p) for p in part)
+    if isinstance(part, (Part, Which)):
+        return any(acts_on_opponents(value) for value in vars(part).values())
+    return False
 
 
 class _Guarded:
@@ -748,8 +762,8 @@ class Link(Line):
         ]
 
     def phrase(self) -> Text:
-        filter = self.filter or Filter(noun="monster")
-        said = _material(filter, self.least, self.least if self.most == self.least else 99)
+        wanted = self.filter or Filter(noun="monster")
+        said = _material(wanted, self.least, self.least if self.most == self.least else 99)
         if self.whole_words is None:
             return said
         return Joined("words_joint", [said, self.whole_words])

@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 
 from duel99.kernel import operations as op
 from duel99.kernel.board import field_cards
-from duel99.kernel.choosing import choose_cards, choose_number, confirm, name_opponent
-from duel99.kernel.effect import RULE_SLOT, Category, Procedure, RuleKind, Who
+from duel99.kernel.choosing import (
+    choose_cards,
+    choose_number,
+    confirm,
+    meant_opponents,
+    name_opponent,
+)
+from duel99.kernel.effect import Category, Procedure, RuleKind, Who
 from duel99.kernel.endings import can_draw, check_losses, win
 from duel99.kernel.life import can_pay, damage, pay, recover
 from duel99.kernel.moving import shuffle
-from duel99.kernel.registry import ruled, unaffected
+from duel99.kernel.permissions import may_target, may_tribute
+from duel99.kernel.registry import unaffected
 from duel99.kernel.summon import negate_summon
 from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Reason
 
@@ -95,24 +102,6 @@ class Target(Part):
         return Text(
             "target", cards=self.selector.phrase(count(self.least, self.most), many=self.most > 1)
         )
-
-
-def may_target(ctx: Context, card: Card) -> bool:
-    """Whether an effect may target ``card``."""
-    duel = ctx.duel
-    if card is ctx.card and card.location & ON_FIELD and not card.printed.is_monster:
-        return False  # a spell or trap does not target itself
-    if not duel.registry:
-        return True
-    if RULE_SLOT + RuleKind.CANNOT_BE_TARGETED in duel.registry and ruled(
-        duel, RuleKind.CANNOT_BE_TARGETED, card, ctx
-    ):
-        return False
-    return not (
-        card.location == Location.GRAVEYARD
-        and RULE_SLOT + RuleKind.GRAVEYARD_LOCKED in duel.registry
-        and ruled(duel, RuleKind.GRAVEYARD_LOCKED, card, ctx)
-    )
 
 
 class Acting(Part):
@@ -302,8 +291,7 @@ class Draw(Part):
         duel = ctx.duel
         number = value_of(self.amount, ctx)
         if self.who is Who.OPPONENTS:
-            rival = yield from name_opponent(ctx)
-            players = [rival] if rival != NOBODY else []
+            players = yield from meant_opponents(ctx)
         elif self.who is Who.EVERYONE:
             players = duel.living()
         else:
@@ -362,8 +350,7 @@ class Discard(Part):
     def run(self, ctx: Context) -> Procedure[bool]:
         duel = ctx.duel
         if self.who is Who.OPPONENTS:
-            rival = yield from name_opponent(ctx)
-            players = [rival] if rival != NOBODY else []
+            players = yield from meant_opponents(ctx)
         elif self.who is Who.EVERYONE:
             players = duel.living()
         else:
@@ -433,11 +420,7 @@ class Damage(Part):
         duel = ctx.duel
         points = value_of(self.amount, ctx)
         if self.to is Who.OPPONENTS:
-            if duel.ruleset.opponents.player == "all":
-                players = duel.opponents(ctx.player)
-            else:
-                rival = yield from name_opponent(ctx)
-                players = [rival] if rival != NOBODY else []
+            players = yield from meant_opponents(ctx)
         elif self.to is Who.YOU:
             players = [ctx.player]
         else:
@@ -629,15 +612,6 @@ class BanishThis(Cost):
 
     def phrase(self) -> Text:
         return Text("cost_banish_this")
-
-
-def may_tribute(ctx: Context, card: Card) -> bool:
-    """Whether a monster may be tributed for an effect or a cost."""
-    duel = ctx.duel
-    return not (
-        ruled(duel, RuleKind.CANNOT_BE_TRIBUTED, card, ctx)
-        or ruled(duel, RuleKind.NOT_TRIBUTE_FOR_EFFECT, card, ctx)
-    )
 
 
 class TributeThis(Cost):

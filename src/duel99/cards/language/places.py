@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from duel99.kernel.board import monsters as monsters_of
 from duel99.kernel.board import spells as spells_of
 from duel99.kernel.effect import AreaScope, Who
-from duel99.kernel.terms import ON_FIELD, PILES, SPELL_TRAP_ZONES, Location
+from duel99.kernel.terms import ON_FIELD, PILES, SPELL_TRAP_ZONES, Location, When
 
 from .filters import Filter
 from .text import Text
@@ -43,9 +43,19 @@ class Selector:
         elif who == Who.OPPONENTS:
             players = duel.opponents(ctx.player)
             if ctx.opponent >= 0 and duel.ruleset.opponents.field == "choose_one":
-                players = [p for p in players if p == ctx.opponent]
+                players = [p for p in players if p == ctx.opponent]  # AMB-28
+            event = ctx.event
+            if (
+                event is not None
+                and event.kind is When.ATTACK_DECLARED
+                and duel.ruleset.chains.third_party == "attacked_only"
+            ):
+                players = [p for p in players if p == event.causer]  # AMB-46
         else:
             players = duel.living_from(duel.turn_player if duel.turn_player >= 0 else ctx.player)
+        if duel.ruleset.opponents.early_burn == "no" and duel.turn <= len(duel.order):
+            # AMB-49: in round one nothing may be done to who has had no turn yet
+            players = [p for p in players if p == ctx.player or duel.players[p].turns]
         found: list[Card] = []
         locations = self.locations
         for player in players:

@@ -355,12 +355,12 @@ class RitualSummon(Part):
 
     def _monsters(self, ctx: Context) -> list[Card]:
         duel = ctx.duel
-        ritual_pile = Location.HAND
+        found = list(duel.players[ctx.player].hand)
         if duel.ruleset.piles.extra_kinds & Kind.RITUAL:
-            ritual_pile = Location.EXTRA
+            found += duel.pile(ctx.player, Location.EXTRA)
         return [
             c
-            for c in duel.pile(ctx.player, ritual_pile)
+            for c in found
             if c.printed.kind & Kind.RITUAL
             and c.printed.is_monster
             and self.monster.matches(ctx, c)

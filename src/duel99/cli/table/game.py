@@ -78,25 +78,37 @@ class Game:
         now = len(self.duel.answers)
         while self._stops and self._stops[-1] >= now:
             self._stops.pop()
-        origin = self.duel.origin
-        if not self._stops or origin is None:
+        if not self._stops or self.duel.origin is None:
             return False
-        goal = self._stops.pop()
-        given = self.duel.answers[:goal]
+        self._play_again(self.duel.answers[: self._stops.pop()])
+        return True
+
+    def repair(self) -> None:
+        """Play the duel again from its answers: an interrupt may have stopped it half-way."""
+        if self.duel.origin is not None:
+            self._play_again(list(self.duel.answers))
+
+    def _play_again(self, answers: Sequence[Answer]) -> None:
+        origin = self.duel.origin
+        assert origin is not None
         duel = origin()
-        for answer in given:
+        for answer in answers:
             duel.apply(answer)
         self.duel = duel
-        return True
 
     # files
 
+    @staticmethod
+    def path_for(path: Path) -> Path:
+        """The path with the suffix that such files have, where it has none."""
+        return path if path.suffix else path.with_suffix(replays.SUFFIX)
+
     def save(self, path: Path) -> Path:
-        """Write the duel to a file; returns its path with the suffix that such files have.
+        """Write the duel to a file; returns its path.
 
         Raises :class:`OSError` and :class:`~duel99.replays.ReplayError`.
         """
-        goal = path if path.suffix else path.with_suffix(replays.SUFFIX)
+        goal = self.path_for(path)
         replays.save(goal, self.duel, bots=_kinds(self.seats))
         return goal
 

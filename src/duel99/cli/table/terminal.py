@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Iterable
 
@@ -129,18 +128,3 @@ def with_line_editing() -> None:
     if _is_terminal(sys.stdin) and _is_terminal(sys.stdout):
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401
-
-
-def write_utf8() -> None:
-    """Never fail at a character that the locale cannot write."""
-    for stream in (sys.stdout, sys.stderr):
-        encoding = (getattr(stream, "encoding", None) or "").lower().replace("-", "")
-        reconfigure = getattr(stream, "reconfigure", None)
-        if encoding != "utf8" and reconfigure is not None:
-            utf8_console = os.name == "nt" or encoding in ("ascii", "ansi_x3.41968", "usascii")
-            reconfigure(encoding="utf-8" if utf8_console else None, errors="replace")
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        encoding = (getattr(sys.stdin, "encoding", None) or "").lower()
-        if encoding in ("ascii", "ansi_x3.4-1968", "us-ascii"):
-            reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,1 @@
+"""Measurements of speed; ``python -m benchmarks`` (see README.md beside this file)."""

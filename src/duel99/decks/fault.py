@@ -1,0 +1,66 @@
+"""What can be wrong with a pool: as a file, and as a pool for a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from duel99.messages import Messages
+
+
+class Severity(IntEnum):
+    """How much a fault matters."""
+
+    ADVICE = 1
+    """A suggestion of the deck builder."""
+    WARNING = 2
+    """The rules advise against it (AMB-11)."""
+    ERROR = 3
+    """The pool cannot be used as it is."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One fault: the message's key (below ``pool``), its values, the remedy's key, the line."""
+
+    key: str
+    values: dict[str, Any] = {}
+    remedy: str = ""
+    line: int = 0
+    severity: Severity = Severity.ERROR
+
+    def text(self, messages: Messages) -> str:
+        """The fault and what to do about it."""
+        values = {
+            name: messages.text(value[1:]) if str(value).startswith("@") else value
+            for name, value in self.values.items()
+        }
+        said = messages.text(f"pool.{self.key}", **values)
+        if not self.remedy:
+            return said
+        remedy = messages.text(f"pool.remedy.{self.remedy}", **values)
+        return messages.text("pool.with_remedy", fault=said, remedy=remedy)
+
+
+class PoolError(ValueError):
+    """A pool file cannot be used; ``faults`` are all that was found in it."""
+
+    def __init__(self, path: Path | str, faults: Sequence[Fault]) -> None:
+        self.path = path
+        self.faults = sorted(faults, key=lambda f: f.line)
+        super().__init__("\n".join(self.lines(Messages("en"))))
+
+    def lines(self, messages: Messages) -> list[str]:
+        """One line a fault: file, line, fault, remedy."""
+        return [
+            messages.text(
+                "pool.at_line" if fault.line else "pool.at_file",
+                file=self.path,
+                line=fault.line,
+                fault=fault.text(messages),
+            )
+            for fault in self.faults
+        ]

@@ -1,0 +1,186 @@
+"""Whether a pool may be played: all reasons why not, not just the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from duel99.cards import Entry
+from duel99.kernel import Ruleset
+from duel99.kernel.terms import EXTRA_DECK_KINDS
+from duel99.rulesets import Mode
+
+from .advice import reasons_to_avoid
+from .fault import Fault, Severity
+from .pool import Pool
+
+RATIO: Final = {"monsters": (45, 65), "spells": (20, 35), "traps": (10, 25)}
+"""Percentages of the main deck that make a pool easy to play (AMB-1: a suggestion)."""
+_LOW_LEVEL: Final = 4
+
+
+def legality(
+    pool: Pool,
+    ruleset: Ruleset,
+    players: int | None = None,
+    *,
+    banlist: Mapping[int, int] | None = None,
+) -> list[Fault]:
+    """Everything that keeps ``pool`` from being played, and what is advised against.
+
+    ``ruleset`` has its deck sizes filled in (``rulesets.load(..., players=3)``); ``players`` is
+    taken from there where not given. ``banlist`` is how many copies of a card (by its code) are
+    allowed; it is asked where the table option ``deck.banlist`` is on. Faults of severity
+    ``ERROR`` forbid the pool.
+    """
+    count = players or max(ruleset.decks.multiple, 1)
+    found = _sizes(pool, ruleset, count)
+    found += _piles(pool, ruleset)
+    found += _copies(pool, ruleset, banlist)
+    found += _openings(pool, ruleset, count)
+    found += _avoided(pool, ruleset)
+    found += _ratio(pool, ruleset)
+    return found
+
+
+def is_legal(faults: Sequence[Fault]) -> bool:
+    """Whether none of the faults forbids the pool."""
+    return all(fault.severity is not Severity.ERROR for fault in faults)
+
+
+def _sizes(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
+    """N99-008 to N99-022, OCG-225, OCG-230; AMB-6: only multiples of the players count."""
+    rules = ruleset.decks
+    multiple = max(rules.multiple, 1)
+    least = -(-rules.minimum // multiple) * multiple
+    most = rules.maximum // multiple * multiple
+    size = len(pool.main)
+    values = {
+        "count": size,
+        "players": players,
+        "least": least,
+        "most": most,
+        "mode": _mode(ruleset),
+    }
+    way = "" if ruleset.piles.shared else "_deck"
+    found = []
+    if size < least:
+        found.append(Fault(f"too_small{way}", {**values, "missing": least - size}, "add"))
+    elif size > most:
+        found.append(Fault(f"too_large{way}", {**values, "surplus": size - most}, "remove"))
+    elif size % multiple:
+        up = multiple - size % multiple
+        remedy = "add_or_remove" if size + up <= most else "remove"
+        if size - size % multiple < least:
+            remedy = "add"
+        found.append(
+            Fault("not_a_multiple", {**values, "missing": up, "surplus": size % multiple}, remedy)
+        )
+    for section, maximum in (("extra", rules.extra_maximum), ("side", rules.side_maximum)):
+        number = len(getattr(pool, section))
+        if maximum is not None and number > maximum:
+            more = {"count": number, "most": maximum, "surplus": number - maximum}
+            found.append(Fault(f"too_large_{section}", more, "remove"))
+    return found
+
+
+def _mode(ruleset: Ruleset) -> str:
+    times = ruleset.endings.recycles
+    return f"{Mode.RECYCLE} ×{times}" if times else str(Mode.CORPSES)
+
+
+def _piles(pool: Pool, ruleset: Ruleset) -> list[Fault]:
+    """Each card in its pile; ritual monsters in the extra deck where the ruleset says so."""
+    belongs = ruleset.piles.belongs_in_extra
+    found = []
+    for entry, _ in pool.counted("main"):
+        if belongs(entry.printed):
+            values = {"name": entry.name(), "section": "extra"}
+            found.append(Fault("wrong_section_extra", values, "move_to"))
+    for entry, _ in pool.counted("extra"):
+        if not belongs(entry.printed):
+            values = {"name": entry.name(), "section": "main"}
+            found.append(Fault("wrong_section_main", values, "move_to"))
+    return found
+
+
+def _copies(pool: Pool, ruleset: Ruleset, banlist: Mapping[int, int] | None) -> list[Fault]:
+    """AMB-10: copies of one name over all sections."""
+    rules = ruleset.decks
+    limit = None if rules.copies == "none" else int(rules.copies)
+    banned = banlist if banlist is not None and rules.banlist == "on" else {}
+    names: dict[int, tuple[Entry, int]] = {}
+    for entry in (*pool.main, *pool.extra, *pool.side):
+        first, number = names.get(entry.printed.code, (entry, 0))
+        names[entry.printed.code] = (first, number + 1)
+    found = []
+    for code, (entry, number) in names.items():
+        values = {"name": entry.name(), "count": number}
+        if limit is not None and number > limit:
+            more = {**values, "limit": limit, "surplus": number - limit}
+            found.append(Fault("too_many_copies", more, "remove"))
+        allowed = banned.get(code)
+        if allowed is not None and number > allowed:
+            more = {**values, "limit": allowed, "surplus": number - allowed}
+            found.append(Fault("banlist", more, "remove"))
+    if rules.banlist == "on" and banlist is None:
+        found.append(Fault("no_banlist", severity=Severity.WARNING))
+    return found
+
+
+def _openings(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
+    """AMB-9: enough low-level monsters for every opening hand."""
+    needed = getattr(ruleset.opening, "needed", 0)
+    if not needed or getattr(ruleset.opening, "mulligan", "off") == "off":
+        return []
+    low = sum(1 for entry in pool.main if is_low_level(entry))
+    least = needed * players
+    if low >= least:
+        return []
+    values = {"count": low, "players": players, "least": least, "missing": least - low}
+    return [Fault("too_few_low_level", values, "add")]
+
+
+def is_low_level(entry: Entry) -> bool:
+    """A main-deck monster of printed level 4 or lower (AMB-9)."""
+    printed = entry.printed
+    return printed.is_monster and not printed.kind & EXTRA_DECK_KINDS and printed.level <= _LOW_LEVEL
+
+
+def _avoided(pool: Pool, ruleset: Ruleset) -> list[Fault]:
+    """AMB-11: the guideline for the extra deck, as advice or as a ban."""
+    if ruleset.decks.avoid == "off" or not ruleset.piles.shared:
+        return []
+    severity = Severity.ERROR if ruleset.decks.avoid == "ban" else Severity.WARNING
+    return [
+        Fault(
+            "avoid",
+            {"name": entry.name(), "reason": f"@pool.avoid_reason.{reason}"},
+            severity=severity,
+        )
+        for entry, _ in pool.counted("extra")
+        for reason in reasons_to_avoid(entry)
+    ]
+
+
+def _ratio(pool: Pool, ruleset: Ruleset) -> list[Fault]:
+    """AMB-1: how many monsters, spells and traps (``deck.ratio``)."""
+    if ruleset.decks.ratio == "free" or not pool.main:
+        return []
+    severity = Severity.ERROR if ruleset.decks.ratio == "fixed" else Severity.ADVICE
+    size = len(pool.main)
+    shares = {
+        "monsters": sum(c.printed.is_monster for c in pool.main),
+        "spells": sum(c.printed.is_spell for c in pool.main),
+        "traps": sum(c.printed.is_trap for c in pool.main),
+    }
+    found = []
+    for kind, number in shares.items():
+        low, high = RATIO[kind]
+        percent = round(100 * number / size)
+        if not low <= percent <= high:
+            values = {
+                "kind": f"@pool.kind.{kind}", "percent": percent, "least": low, "most": high,
+            }  # fmt: skip
+            found.append(Fault("ratio", values, severity=severity))
+    return found

@@ -1,0 +1,61 @@
+"""A pool: the cards that a table or a player brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from duel99.cards import Entry
+from duel99.kernel import Deck, Ruleset
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Main and extra deck (and a side deck that only matches use), every copy by itself.
+
+    ``ruleset``, ``mode``, ``players`` and ``recycles`` say what it was put together for, where
+    the file says it.
+    """
+
+    name: str
+    main: tuple[Entry, ...]
+    extra: tuple[Entry, ...] = ()
+    side: tuple[Entry, ...] = ()
+    comment: str = ""
+    ruleset: str | None = None
+    mode: str | None = None
+    players: int | None = None
+    recycles: int | None = None
+
+    def counted(self, section: str = "main") -> list[tuple[Entry, int]]:
+        """The different cards of a section in the order of the file, with their copies."""
+        return count(getattr(self, section))
+
+    def arranged(self, ruleset: Ruleset) -> Pool:
+        """The same cards with each in the pile where the ruleset keeps it (N99-046)."""
+        belongs = ruleset.piles.belongs_in_extra
+        cards = (*self.main, *self.extra)
+        return replace(
+            self,
+            main=tuple(c for c in cards if not belongs(c.printed)),
+            extra=tuple(c for c in cards if belongs(c.printed)),
+        )
+
+
+def count(cards: Iterable[Entry]) -> list[tuple[Entry, int]]:
+    """Different cards with how often each occurs, in the order of their first copy."""
+    listed = list(cards)
+    copies = Counter(card.id for card in listed)
+    first = {card.id: card for card in reversed(listed)}
+    order = sorted(first, key=lambda i: next(k for k, c in enumerate(listed) if c.id == i))
+    return [(first[i], copies[i]) for i in order]
+
+
+def deck_for(pool: Pool) -> Deck:
+    """The pool as the kernel takes it."""
+    return Deck(_definitions(pool.main), _definitions(pool.extra))
+
+
+def _definitions(cards: Sequence[Entry]) -> list:  # type: ignore[type-arg]
+    return [card.definition for card in cards]

@@ -1,0 +1,41 @@
+"""Whether an effect may use a card: as a target, as a tribute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .effect import RULE_SLOT, RuleKind
+from .registry import ruled
+from .terms import ON_FIELD, Location
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .context import Context
+
+
+def may_target(ctx: Context, card: Card) -> bool:
+    """Whether the effect ``ctx`` may target ``card``."""
+    duel = ctx.duel
+    if card is ctx.card and card.location & ON_FIELD and not card.printed.is_monster:
+        return False  # a spell or trap does not target itself
+    registry = duel.registry
+    if not registry:
+        return True
+    if RULE_SLOT + RuleKind.CANNOT_BE_TARGETED in registry and ruled(
+        duel, RuleKind.CANNOT_BE_TARGETED, card, ctx
+    ):
+        return False
+    return not (
+        card.location == Location.GRAVEYARD
+        and RULE_SLOT + RuleKind.GRAVEYARD_LOCKED in registry
+        and ruled(duel, RuleKind.GRAVEYARD_LOCKED, card, ctx)
+    )
+
+
+def may_tribute(ctx: Context, card: Card) -> bool:
+    """Whether a monster may be tributed for the effect or the cost ``ctx``."""
+    duel = ctx.duel
+    return not (
+        ruled(duel, RuleKind.CANNOT_BE_TRIBUTED, card, ctx)
+        or ruled(duel, RuleKind.NOT_TRIBUTE_FOR_EFFECT, card, ctx)
+    )
