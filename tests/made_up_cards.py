@@ -21,9 +21,7 @@ class TargetMonster:
         return [c for c in all_monsters(ctx.duel) if c.face_up]
 
     def run(self, ctx: Context) -> Procedure[bool]:
-        chosen = yield from choose_cards(
-            ctx.player, self.pool(ctx), 1, 1, "target", ctx.card.uid
-        )
+        chosen = yield from choose_cards(ctx.player, self.pool(ctx), 1, 1, "target", ctx.card.uid)
         ctx.targets = [c.ref for c in chosen]
         return True
 

@@ -245,7 +245,9 @@ def secret(duel: Duel, card: Card, seat: int) -> bool:
 def check_secrets(duel: Duel, seat: int) -> None:
     """Exchanging the cards that a seat must not know changes no byte of its view."""
     duel = duel.fork()
-    hidden = [c for c, _, _ in everything(duel) if secret(duel, c, seat)]
+    # what was activated is known wherever it went since
+    shown = {id(link.card) for link in duel.chain}
+    hidden = [c for c, _, _ in everything(duel) if secret(duel, c, seat) and id(c) not in shown]
     before = msgspec.json.encode(duel.view(seat))
     definitions = [c.definition for c in hidden]
     for card, definition in zip(hidden, definitions[1:] + definitions[:1], strict=True):

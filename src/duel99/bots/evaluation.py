@@ -37,6 +37,9 @@ HAND_STRENGTH: Final = 1500
 """What an opponent with cards in hand is taken to summon next turn."""
 RIVAL: Final = 1500.0
 """What it costs that an opponent is still in the game."""
+EVERY: Final = 0.6
+LEADER: Final = 0.4
+"""What every opponent has counts with the first share, what the strongest has with both."""
 
 
 class Guard(NamedTuple):
@@ -205,12 +208,9 @@ def chances(duel: Duel, me: int) -> float:
 
 
 def weight(duel: Duel, other: int, me: int) -> float:
-    """How much harm to ``other`` is worth to ``me``: most for the strongest, all for the last."""
-    others = duel.opponents(me)
-    if len(others) < 2:
-        return 1.0
-    strongest = max(holdings(duel, p, me) for p in others)
-    return 0.55 + 0.35 * holdings(duel, other, me) / strongest if strongest > 0 else 0.9
+    """How much harm to ``other`` is worth to ``me``: most where it is the strongest opponent."""
+    strongest = max(duel.opponents(me), key=lambda p: (holdings(duel, p, me), -p), default=other)
+    return EVERY + LEADER if other == strongest else EVERY
 
 
 def evaluate(duel: Duel, me: int, *, battle_ahead: bool = False) -> float:
@@ -225,12 +225,8 @@ def evaluate(duel: Duel, me: int, *, battle_ahead: bool = False) -> float:
     if not holder.alive:
         return -WIN - 1000.0 * holder.placing
     score = holdings(duel, me, me)
-    others = duel.opponents(me)
-    having = {p: holdings(duel, p, me) for p in others}
-    strongest = max(having.values(), default=0.0)
-    for have in having.values():
-        share = 1.0 if len(others) < 2 else 0.55 + 0.35 * (have / strongest if strongest else 1.0)
-        score -= share * have + RIVAL
+    having = [holdings(duel, p, me) for p in duel.opponents(me)]
+    score -= EVERY * sum(having) + LEADER * max(having, default=0.0) + RIVAL * len(having)
     score -= menace(duel, me)
     if battle_ahead:
         score += 0.9 * chances(duel, me)

@@ -114,9 +114,7 @@ class GreedyBot:
             # an attack has to be worth it by itself, whatever the others may still do
             now = evaluate(look, me)
             worlds = self._worlds(look, me, len(actions))
-            best, score = self._best(
-                situation, actions, worlds, battle=False, floor=now + _MARGIN
-            )
+            best, score = self._best(situation, actions, worlds, battle=False, floor=now + _MARGIN)
         else:
             now = evaluate(look, me, battle_ahead=battle)
             best, score = self._best(situation, actions, 1, battle=battle)
@@ -176,25 +174,26 @@ class GreedyBot:
         for answer in answers:
             if situation.forks + worlds > self.budget + 1:
                 break
-            scores = []
-            for number in range(worlds):
-                score = self._try(situation, answer, number, battle, floor)
-                if score is not None:
-                    scores.append(score)
-            if scores:
-                mean = sum(scores) / len(scores)
-                if mean > best_score:
-                    best, best_score = answer, mean
+            found = [self._try(situation, answer, n, battle) for n in range(worlds)]
+            scores = [score for score in found if score is not None]
+            if not scores or _mean([now for now, _ in scores]) <= floor:
+                continue
+            if floor > float("-inf"):
+                score = _mean([ahead for _, ahead in scores])
+            else:
+                score = _mean([now for now, _ in scores])
+            if score > best_score:
+                best, best_score = answer, score
         return best, best_score
 
     def _try(
-        self, situation: Situation, answer: Answer, number: int, battle: bool | None, floor: float
-    ) -> float | None:
-        """The score of one answer in one world, or ``None`` where that world broke down.
+        self, situation: Situation, answer: Answer, number: int, battle: bool | None
+    ) -> tuple[float, float] | None:
+        """One answer in one world: its score as asked for, and with the attacks still ahead.
 
-        An imagined world can be an impossible one (the card that an effect was offered for lies
-        elsewhere in it). What the kernel then does is not defined, and no loss: the option is
-        judged without that world.
+        ``None`` where the world broke down. An imagined world can be an impossible one (the card
+        that an effect was offered for lies elsewhere in it). What the kernel then does is not
+        defined, and no loss: the option is judged without that world.
         """
         me = situation.player
         try:
@@ -203,14 +202,10 @@ class GreedyBot:
             self._follow(world, me)
             ahead = may_still_battle(world, me) if battle is None else battle
             score = evaluate(world, me, battle_ahead=ahead)
-            if floor > float("-inf"):
-                if score <= floor:
-                    return score - 1e7
-                score = evaluate(world, me, battle_ahead=True)
+            return score, score if ahead else evaluate(world, me, battle_ahead=True)
         except Exception:  # see above
             self.lost_worlds += 1
             return None
-        return score
 
     @staticmethod
     def _follow(world: Duel, me: int) -> None:
@@ -219,6 +214,10 @@ class GreedyBot:
             if world.decision is None or world.quiet or not world.players[me].alive:
                 return
             world.answer(reflex(world, me))
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
 
 
 def _index(answer: Answer) -> int:

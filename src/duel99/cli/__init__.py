@@ -41,13 +41,13 @@ class Commands(typer.core.TyperGroup):
 def load_command(name: str) -> Any:
     """The command of a module, as Typer builds it."""
     module = importlib.import_module(f".{name}", __package__)
-    found = getattr(module, "app", None)
-    if found is None:
-        found = typer.Typer()
-        found.command(name)(getattr(module, name))
-    command = typer.main.get_command(found)
-    command.name = name
-    return command
+    parent = typer.Typer(add_completion=False)
+    group = getattr(module, "app", None)
+    if group is not None:
+        parent.add_typer(group, name=name)
+    else:
+        parent.command(name)(getattr(module, name))
+    return typer.main.get_group(parent).commands[name]
 
 
 app = typer.Typer(
@@ -85,7 +85,7 @@ def _options(
         # what is said before the command's name counts where the command itself says nothing
         named = {"language": language}
         context.default_map = {
-            name: {**named, **{sub: named for sub in _SUBCOMMANDS}} for name in COMMANDS
+            name: {**named, **dict.fromkeys(_SUBCOMMANDS, named)} for name in COMMANDS
         }
 
 

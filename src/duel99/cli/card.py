@@ -97,11 +97,14 @@ def list_cards(
         table.add_column(
             messages.text(f"card.column_{column}"),
             justify="right" if column == "id" else "left",
-            no_wrap=column in ("id", "kind"),
+            no_wrap=column in ("id", "kind", "facts"),
+            overflow="fold",
         )
     for entry in cards:
         printed = entry.printed
-        tags = [mechanic_name(tag, messages) for tag in sorted(entry.mechanics)]
+        tags = [
+            mechanic_name(tag, messages) for tag in sorted(entry.mechanics) if tag not in _KINDS
+        ]
         table.add_row(
             str(entry.id),
             entry.name(messages.language).replace("[", r"\["),
@@ -131,6 +134,15 @@ def _of_kind(cards: Iterable[Entry], wanted: str, messages: Messages) -> list[En
         fail(messages.text("card.unknown_kind", value=wanted, allowed=", ".join(allowed)))
     return [entry for entry in cards if card_kind(entry.printed) == sort]
 
+
+_KINDS = frozenset(
+    {
+        *("monster", "spell", "trap", "normal", "vanilla", "effect", "fusion", "ritual"),
+        *("synchro", "xyz", "pendulum", "link", "continuous", "equip", "field", "quick-play"),
+        *("counter", "spirit", "union", "gemini", "tuner", "flip", "toon"),
+    }
+)
+"""Mechanics that the kind of the card tells already; the list leaves them out."""
 
 _SORTS = (
     "normal_monster",

@@ -12,6 +12,7 @@ from .common import Language, fail, speak
 
 if TYPE_CHECKING:
     from duel99.bots import SeatSpec
+    from duel99.decks import Pool
     from duel99.kernel.duel import Deck
     from duel99.kernel.policy import Ruleset
     from duel99.messages import Messages
@@ -56,6 +57,10 @@ def play(
     save: Annotated[
         Path | None, typer.Option("--save", help="打完存成重播檔 / keep the duel in this file")
     ] = None,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="卡池不合規定也照打 / play with a pool that is not legal"),
+    ] = False,
     plain: Annotated[
         bool | None,
         typer.Option(
@@ -91,6 +96,7 @@ def play(
             pools=pool or [],
             seed=secrets.randbelow(_SEEDS) if seed is None else seed,
             options=option or [],
+            force=force,
             messages=messages,
         )
     begin(game, messages, plain=plain, save=save, resumed_from=resume)
@@ -156,6 +162,7 @@ def new_game(
     pools: list[str],
     seed: int,
     options: list[str],
+    force: bool,
     messages: Messages,
 ) -> Game:
     """Set a duel up as the command's options say. Ends the command where they are wrong."""
@@ -173,20 +180,20 @@ def new_game(
             recycles=recycles,
             options=read_options(options, messages),
         )
-        names = [seat.name for seat in players]
-        found = pools or [_default_pool(rules, mode, len(players), recycles)]
-        decks = read_decks(found, rules, len(players), messages)
-        duel = Duel(rules, names, decks, seed=seed)
+        found = read_pools(pools, rules, mode, len(players), messages, force=force)
+        decks = _decks(found, rules, len(players))
+        duel = Duel(rules, [seat.name for seat in players], decks, seed=seed)
     except ValueError as error:
         fail(messages.text("play.bad_setting", reason=error))
-    shown = (mode or rulesets.Mode.CORPSES.value) if rules.piles.shared else ""
-    return Game(duel, players, _label(rules, shown, ", ".join(found), seed, messages))
+    names = ", ".join(pool.name for pool in found)
+    return Game(duel, players, _label(rules, _mode(rules, mode), names, seed, messages))
 
 
-def _default_pool(rules: Ruleset, mode: str | None, players: int, recycles: int | None) -> str:
-    from duel99 import decks
+def _mode(rules: Ruleset, mode: str | None) -> str:
+    """The mode's own name; empty where the ruleset has none."""
+    from duel99.rulesets import Mode, parse_mode
 
-    return decks.default_pool(rules.key, mode, players, recycles)
+    return parse_mode(mode or Mode.CORPSES).value if rules.piles.shared else ""
 
 
 def read_seats(text: str, messages: Messages) -> tuple[SeatSpec, ...]:
@@ -213,18 +220,55 @@ def read_options(pairs: list[str], messages: Messages) -> dict[str, str]:
     return options
 
 
-def read_decks(pools: list[str], rules: Ruleset, players: int, messages: Messages) -> list[Deck]:
-    """One deck for the table, or one for each seat. Ends the command where they do not fit."""
+def read_pools(
+    wanted: list[str],
+    rules: Ruleset,
+    mode: str | None,
+    players: int,
+    messages: Messages,
+    *,
+    force: bool = False,
+) -> list[Pool]:
+    """The pools of the table, or the one that ships. Ends the command where they do not fit."""
     from duel99 import decks
 
-    if rules.piles.shared and len(pools) > 1:
-        fail(messages.text("play.one_pool", ruleset=rules.key, given=len(pools)))
-    if not rules.piles.shared and len(pools) not in (1, players):
-        fail(messages.text("play.pools_number", ruleset=rules.key, count=players, given=len(pools)))
+    if rules.piles.shared and len(wanted) > 1:
+        fail(messages.text("play.one_pool", ruleset=rules.key, given=len(wanted)))
+    if not rules.piles.shared and len(wanted) not in (0, 1, players):
+        values = {"ruleset": rules.key, "count": players, "given": len(wanted)}
+        fail(messages.text("play.pools_number", **values))
     try:
-        found = [decks.deck_for(decks.load_pool(pool)) for pool in pools]
+        if wanted:
+            pools = [decks.load_pool(pool) for pool in wanted]
+        else:
+            own_mode = _mode(rules, mode) or None
+            recycles = rules.endings.recycles if own_mode else None
+            pools = [decks.default_pool(rules.key, own_mode, players, recycles)]
     except decks.PoolError as error:
-        fail(messages.text("play.bad_pool", reason=error))
+        fail("\n".join(error.lines(messages)))
+    pools = [pool.arranged(rules) for pool in pools]
+    if not force:
+        for pool in pools:
+            _refuse_illegal(pool, rules, players, messages)
+    return pools
+
+
+def _refuse_illegal(pool: Pool, rules: Ruleset, players: int, messages: Messages) -> None:
+    from duel99.decks import Severity, legality
+
+    faults = legality(pool, rules, players)
+    errors = [f.text(messages) for f in faults if f.severity is Severity.ERROR]
+    if errors:
+        lines = [messages.text("play.bad_pool", pool=pool.name), *errors]
+        lines.append(messages.text("play.force_hint"))
+        fail("\n".join(lines))
+
+
+def _decks(pools: list[Pool], rules: Ruleset, players: int) -> list[Deck]:
+    """One deck for the table, or one for each seat."""
+    from duel99.decks import deck_for
+
+    found = [deck_for(pool) for pool in pools]
     return found if rules.piles.shared or len(found) == players else found * players
 
 

@@ -9,7 +9,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from duel99.cards import Entry
-from duel99.cards.language.moves import Acting, Banish, Destroy, SendToGraveyard, Target, ToDeck, ToHand
+from duel99.cards.language.moves import (
+    Acting,
+    Banish,
+    Destroy,
+    SendToGraveyard,
+    Target,
+    ToDeck,
+    ToHand,
+)
 from duel99.cards.language.steps import Part
 from duel99.cards.language.which import All, Chosen, Fixed
 from duel99.kernel.effect import Activation, Category, Rule, RuleKind, Scope, Who
@@ -32,7 +40,9 @@ def reasons_to_avoid(card: Entry) -> list[str]:
         found.append("effect_proof")
     if card.mechanics & CLEARS or any(isinstance(e, Activation) and clears(e) for e in effects):
         found.append("clears_field")
-    if any(isinstance(e, Activation) and Category.NEGATE_ACTIVATION in e.categories for e in effects):
+    if any(
+        isinstance(e, Activation) and Category.NEGATE_ACTIVATION in e.categories for e in effects
+    ):
         found.append("negates_activation")
     return found
 

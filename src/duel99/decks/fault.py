@@ -31,13 +31,12 @@ class Fault(msgspec.Struct, frozen=True):
     remedy: str = ""
     line: int = 0
     severity: Severity = Severity.ERROR
+    terms: dict[str, str] = {}
+    """Values that are messages themselves, by their keys."""
 
     def text(self, messages: Messages) -> str:
         """The fault and what to do about it."""
-        values = {
-            name: messages.text(value[1:]) if str(value).startswith("@") else value
-            for name, value in self.values.items()
-        }
+        values = {**self.values, **{name: messages.text(key) for name, key in self.terms.items()}}
         said = messages.text(f"pool.{self.key}", **values)
         if not self.remedy:
             return said

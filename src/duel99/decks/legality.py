@@ -144,7 +144,9 @@ def _openings(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
 def is_low_level(entry: Entry) -> bool:
     """A main-deck monster of printed level 4 or lower (AMB-9)."""
     printed = entry.printed
-    return printed.is_monster and not printed.kind & EXTRA_DECK_KINDS and printed.level <= _LOW_LEVEL
+    return (
+        printed.is_monster and not printed.kind & EXTRA_DECK_KINDS and printed.level <= _LOW_LEVEL
+    )
 
 
 def _avoided(pool: Pool, ruleset: Ruleset) -> list[Fault]:
@@ -155,8 +157,9 @@ def _avoided(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     return [
         Fault(
             "avoid",
-            {"name": entry.name(), "reason": f"@pool.avoid_reason.{reason}"},
+            {"name": entry.name()},
             severity=severity,
+            terms={"reason": f"pool.avoid_reason.{reason}"},
         )
         for entry, _ in pool.counted("extra")
         for reason in reasons_to_avoid(entry)
@@ -179,8 +182,7 @@ def _ratio(pool: Pool, ruleset: Ruleset) -> list[Fault]:
         low, high = RATIO[kind]
         percent = round(100 * number / size)
         if not low <= percent <= high:
-            values = {
-                "kind": f"@pool.kind.{kind}", "percent": percent, "least": low, "most": high,
-            }  # fmt: skip
-            found.append(Fault("ratio", values, severity=severity))
+            values = {"percent": percent, "least": low, "most": high}
+            terms = {"kind": f"pool.kind.{kind}"}
+            found.append(Fault("ratio", values, severity=severity, terms=terms))
     return found

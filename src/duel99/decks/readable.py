@@ -43,7 +43,9 @@ def parse_yaml(text: str, name: str = "pool", path: Path | str | None = None) ->
     try:
         documents = [d for d in load_documents(text) if d is not None]
     except BadYaml as error:
-        raise PoolError(where, [Fault("bad_yaml", {"reason": error.reason}, "", error.line)]) from None
+        raise PoolError(
+            where, [Fault("bad_yaml", {"reason": error.reason}, "", error.line)]
+        ) from None
     if not documents:
         raise PoolError(where, [Fault("empty")])
     reader = _Reader(documents[0])
@@ -158,9 +160,8 @@ class _Reader:
             if isinstance(name, int) or name.strip().isdigit():
                 self.fault("unknown_id", line, "not_yet", id=name)
             elif error.near:
-                self.fault("unknown_card", line, "did_you_mean", name=error.near[0], wanted=name)
-                self.faults[-1] = Fault("unknown_card_near", {"wanted": name, "name": error.near[0]},
-                                        "did_you_mean", line)  # fmt: skip
+                near = "、".join(error.near)
+                self.fault("unknown_card", line, "near", name=name, near=near)
             else:
                 self.fault("unknown_card", line, "check_spelling", name=name)
             return None

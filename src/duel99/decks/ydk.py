@@ -46,6 +46,7 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
     cards: dict[str, list[Entry]] = {"main": [], "extra": [], "side": []}
     faults: list[Fault] = []
     known = library.load()
+    unknown: list[tuple[int, int]] = []
     section = "main"
     for line, raw in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
         content = raw.strip().strip("\x00\ufeff")
@@ -57,7 +58,12 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
             continue
         if content.startswith("!"):
             faults.append(
-                Fault("unknown_section", {"section": content, "keys": ", ".join(SECTIONS)}, "keys", line)
+                Fault(
+                    "unknown_section",
+                    {"section": content, "keys": ", ".join(SECTIONS)},
+                    "keys",
+                    line,
+                )
             )
             continue
         if content.startswith(("#", "--", "//", ";")):
@@ -68,16 +74,30 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
             continue
         entry = known.get(int(found[1]))
         if entry is None:
-            faults.append(Fault("unknown_id", {"id": found[1]}, "not_yet", line))
+            unknown.append((int(found[1]), line))
         elif entry.is_token:
             faults.append(Fault("token", {"name": entry.name()}, "", line))
         else:
             cards[section].append(entry)
+    faults += _unknown(unknown)
     if not faults and not cards["main"] and not cards["extra"]:
         faults.append(Fault("empty"))
     if faults:
         raise PoolError(path or name, faults)
     return Pool(name, tuple(cards["main"]), tuple(cards["extra"]), tuple(cards["side"]))
+
+
+def _unknown(found: list[tuple[int, int]]) -> list[Fault]:
+    """All unknown numbers together, each with its lines."""
+    if not found:
+        return []
+    if len(found) == 1:
+        return [Fault("unknown_id", {"id": found[0][0]}, "not_yet", found[0][1])]
+    lines: dict[int, list[str]] = {}
+    for number, line in found:
+        lines.setdefault(number, []).append(str(line))
+    listed = ", ".join(f"{number} ({'/'.join(at)})" for number, at in lines.items())
+    return [Fault("unknown_ids", {"ids": listed, "count": len(lines)}, "not_yet", found[0][1])]
 
 
 def ydk_text(pool: Pool) -> str:

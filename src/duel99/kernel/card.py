@@ -72,9 +72,14 @@ class Definition:
 
 
 class FieldState:
-    """What a card remembers while it is on the field."""
+    """What a card remembers while it is on the field.
+
+    ``activating`` holds while the card's own activation is on the chain and has not resolved: its
+    continuous effects do not apply yet.
+    """
 
     __slots__ = (
+        "activating",
         "attacked",
         "attacked_turn",
         "attacks",
@@ -97,6 +102,7 @@ class FieldState:
     )
 
     def __init__(self) -> None:
+        self.activating = False
         self.summon_kind = SummonKind.NONE
         self.summon_turn = -1
         self.set_turn = -1
@@ -119,6 +125,7 @@ class FieldState:
 
     def copy(self) -> FieldState:
         new = FieldState.__new__(FieldState)
+        new.activating = self.activating
         new.summon_kind = self.summon_kind
         new.summon_turn = self.summon_turn
         new.set_turn = self.set_turn

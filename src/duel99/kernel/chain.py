@@ -25,7 +25,7 @@ from .effect import (
     RuleKind,
     Timing,
 )
-from .endings import check_losses, last_card_check, recycle_if_empty
+from .endings import check_losses, finish, last_card_check, recycle_if_empty
 from .event import ChainEnded, LinkAdded, LinkSolved, Negated
 from .expiry import expire
 from .happening import heard, next_moment, occur
@@ -36,7 +36,7 @@ from .occurrence import Occurrence
 from .operations import destroy, send, turn_face_up
 from .registry import negated, player_rules, ruled
 from .settling import settle
-from .terms import NOBODY, ON_FIELD, Kind, Location, Reason, Speed, When
+from .terms import NOBODY, ON_FIELD, EndReason, Kind, Location, Reason, Speed, When
 from .usable import (
     action_for,
     activation_cost,
@@ -106,6 +106,8 @@ def activate(
     if effect.kind is ActivationKind.CARD:
         yield from place_card(duel, card, player)
         ctx.ref = card.ref
+        if card.field is not None:
+            card.field.activating = True
     if effect.declares_opponent or (
         effect.faces_opponents and duel.ruleset.opponents.field == "choose_one"
     ):
@@ -198,6 +200,7 @@ def resolve(duel: Duel) -> Procedure[None]:
     """Resolve the chain from the last link to the first, then clean up."""
     chain = duel.chain
     duel.window = []
+    guard_against_loops(duel)
     for ctx in reversed(list(chain)):
         next_moment(duel)
         yield from solve_link(duel, ctx)
@@ -214,6 +217,18 @@ def resolve(duel: Duel) -> Procedure[None]:
     expire(duel, ExpireAt.CHAIN_END, duel.turn_player)
     if duel.registry:
         occur(duel, When.CHAIN_ENDED, amount=count)
+
+
+def guard_against_loops(duel: Duel) -> None:
+    """Effects that set each other off for ever end the duel as a draw instead of hanging."""
+    chains = duel.flags.get("chains", 0) + 1
+    duel.flags["chains"] = chains
+    if chains > MOST_CHAINS:
+        finish(duel, (), EndReason.LIMIT)
+
+
+MOST_CHAINS: Final = 1000
+"""Chains in one turn; nobody plays that many, a loop of mandatory effects does."""
 
 
 def recycle_if_due(duel: Duel) -> None:
@@ -245,6 +260,10 @@ def solve_link(duel: Duel, ctx: Context) -> Procedure[None]:
         done = False
     if done:
         yield from effect.resolve.run(ctx)
+    if card.field is not None and card.field.activating:
+        card.field.activating = False
+        duel.version += 1
+        duel.unsettled = True
     duel.events.append(LinkSolved(ctx.number, not done))
     if duel.registry:
         occur(
@@ -517,6 +536,8 @@ def respond_in_phase(duel: Duel) -> Procedure[None]:
 
 
 def _act_in_phase(duel: Duel, player: int) -> Procedure[bool]:
+    if not duel.phase_triggers and not fast_actions(duel, player):
+        return False
     ready = [
         p for p in duel.phase_triggers if p.player == player and _ready(duel, p, p.event.moment)
     ]

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .duel import Duel
 
 
+_SLOTS: Final = [
+    (TRIGGER_SLOT + kind, WATCH_SLOT + kind, RESPONSE_SLOT + kind) for kind in range(max(When) + 1)
+]
+"""The registry's slots for each kind of occurrence."""
 _EXTRA: Final = int(Location.EXTRA)
 _OPEN: Final[int] = Location.GRAVEYARD | Location.MATERIAL
 _OPEN_FACE_UP: Final[int] = ON_FIELD | Location.BANISHED
@@ -34,11 +38,10 @@ PHASES: Final = frozenset(
 def heard(duel: Duel, kind: When) -> bool:
     """Whether any effect listens to ``kind``."""
     registry = duel.registry
-    return bool(registry) and (
-        TRIGGER_SLOT + kind in registry
-        or RESPONSE_SLOT + kind in registry
-        or WATCH_SLOT + kind in registry
-    )
+    if not registry:
+        return False
+    trigger, watch, response = _SLOTS[kind]
+    return trigger in registry or response in registry or watch in registry
 
 
 def occur(
@@ -57,9 +60,10 @@ def occur(
     registry = duel.registry
     if not registry:
         return
-    listening = registry.get(TRIGGER_SLOT + kind)
-    watching = registry.get(WATCH_SLOT + kind)
-    answering = RESPONSE_SLOT + kind in registry
+    trigger, watch, response = _SLOTS[kind]
+    listening = registry.get(trigger)
+    watching = registry.get(watch)
+    answering = response in registry
     if listening is None and watching is None and not answering:
         return
     event = Occurrence(

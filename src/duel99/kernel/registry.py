@@ -172,6 +172,8 @@ def in_force(duel: Duel, active: Active) -> Context | None:
             fight = duel.fight
             if fight is not None and card.uid in fight.doomed:
                 return None  # OCG-105
+            if duel.chain and card.field is not None and card.field.activating:
+                return None
     condition = effect.condition
     if condition is not None and not condition(ctx):
         return None

@@ -23,6 +23,7 @@ from .context import Context
 from .decision import Action, ActionKind
 from .derived import level_of
 from .effect import (
+    MODIFIER_SLOT,
     RESPONSE_SLOT,
     RULE_SLOT,
     Procedure,
@@ -45,6 +46,7 @@ from .terms import (
     Location,
     Position,
     Reason,
+    Stat,
     SummonKind,
     When,
 )
@@ -70,12 +72,35 @@ _SUMMON: Final = ActionKind.SUMMON
 _SET_MONSTER: Final = ActionKind.SET_MONSTER
 _SET_SPELL_TRAP: Final = ActionKind.SET_SPELL_TRAP
 _FIELD: Final = int(Kind.FIELD)
+_GEMINI: Final = int(Kind.GEMINI)
 _MONSTER: Final = int(Location.MONSTER)
 _FLIP: Final = SummonKind.FLIP
 _FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
 _FACE_UP_DEFENSE: Final = int(Position.FACE_UP_DEFENSE)
 _FACE_DOWN_DEFENSE: Final = int(Position.FACE_DOWN_DEFENSE)
 _BY_SUMMON: Final = int(Reason.SUMMON)
+_SUMMON_RULES: Final = frozenset(
+    {
+        MODIFIER_SLOT + Stat.LEVEL,
+        *(
+            RULE_SLOT + kind
+            for kind in (
+                RuleKind.CANNOT_SUMMON,
+                RuleKind.CANNOT_SET_MONSTER,
+                RuleKind.EXTRA_SUMMON,
+                RuleKind.DECREASE_TRIBUTES,
+                RuleKind.COUNTS_AS_TWO_TRIBUTES,
+                RuleKind.EXTRA_TRIBUTE,
+                RuleKind.NOT_TRIBUTE_FOR_SUMMON,
+                RuleKind.CANNOT_BE_TRIBUTED,
+                RuleKind.ZONE_DISABLED,
+                RuleKind.MONSTER_ZONE_LIMIT,
+            )
+        ),
+    }
+)
+"""What can make a Normal Summon other than what is printed."""
+
 _ATTEMPTS: Final = {
     SummonKind.NORMAL: When.SUMMON_ATTEMPT,
     SummonKind.TRIBUTE: When.SUMMON_ATTEMPT,
@@ -228,61 +253,57 @@ def summon_actions(duel: Duel, player: int) -> list[Action]:
     holder = duel.players[player]
     summons: list[Action] = []
     sets: list[Action] = []
-    registry = duel.registry
+    # the ordinary case: no rule in force has a say in Normal Summons
+    plain = duel.registry.keys().isdisjoint(_SUMMON_RULES)
+    if plain and holder.summons_used:
+        return summons
     row = holder.monsters
-    if not registry:
-        if holder.summons_used:
-            return summons
-        free = None in row[:5]
-        own = 7 - row.count(None)
-        full_zones_ok = free or own > row[5:].count(None) - 2
-        for card in holder.hand:
-            definition = card.definition
-            if not definition.normal_summon:
-                continue
-            need = card.printed.tributes
-            if free if need == 0 else need <= own and full_zones_ok:
-                uid = card.uid
-                summons.append(Action(_SUMMON, uid))
-                if definition.can_set:
-                    sets.append(Action(_SET_MONSTER, uid))
-        return summons + sets
+    free = None in row[:5]
+    own = 7 - row.count(None)
     for card in holder.hand:
         definition = card.definition
-        if not definition.printed.is_monster or not allowance_left(duel, player, card):
+        if not definition.normal_summon:
             continue
-        if definition.normal_summon:
-            need = tributes_needed(duel, card, player)
-            if may_normal_summon(duel, player, card, False) and (
-                (not _replaced(duel, card, player) and can_pay_tributes(duel, player, card, need))
-                or tribute_ways(duel, card, player, False)
-            ):
-                summons.append(Action(ActionKind.SUMMON, card.uid))
-            if (
-                definition.can_set
-                and may_normal_summon(duel, player, card, True)
-                and (
-                    (
-                        not _replaced(duel, card, player)
-                        and can_pay_tributes(duel, player, card, need)
-                    )
-                    or tribute_ways(duel, card, player, True)
-                )
-            ):
-                sets.append(Action(ActionKind.SET_MONSTER, card.uid))
+        if plain and not definition.tribute_procedures:
+            # where all five zones are full, a tribute makes room
+            need = card.printed.tributes
+            summon = free if need == 0 else need <= own
+            put = summon and definition.can_set
+        elif allowance_left(duel, player, card):
+            summon = _may_be_brought(duel, player, card, False)
+            put = definition.can_set and _may_be_brought(duel, player, card, True)
+        else:
+            continue
+        if summon:
+            summons.append(Action(_SUMMON, card.uid))
+        if put:
+            sets.append(Action(_SET_MONSTER, card.uid))
+    if not duel.registry:
+        return summons + sets
     for monster in row:
         # a gemini monster on the field may be Normal Summoned again
         if (
             monster is not None
-            and monster.printed.kind & Kind.GEMINI
+            and monster.printed.kind & _GEMINI
             and monster.position & 5
             and monster.field is not None
             and "gemini" not in monster.field.flags
             and allowance_left(duel, player, monster)
             and may_normal_summon(duel, player, monster, False)
         ):
-            summons.append(Action(ActionKind.SUMMON, monster.uid))
+            summons.append(Action(_SUMMON, monster.uid))
     return summons + sets
+
+
+def _may_be_brought(duel: Duel, player: int, card: Card, as_set: bool) -> bool:
+    """Whether some way of Normal Summoning or Setting ``card`` is open."""
+    if not may_normal_summon(duel, player, card, as_set):
+        return False
+    if not _replaced(duel, card, player) and can_pay_tributes(
+        duel, player, card, tributes_needed(duel, card, player)
+    ):
+        return True
+    return bool(tribute_ways(duel, card, player, as_set))
 
 
 def _replaced(duel: Duel, card: Card, player: int) -> bool:

@@ -210,6 +210,7 @@ def begin_turn(duel: Duel) -> None:
     duel.phase_entered = False
     duel.version += 1
     duel.turn_uses = {}
+    duel.flags.pop("chains", None)
     for other in duel.players:
         other.summons_used = 0
         other.pendulum_used = 0

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
 
+_ACTIVATE: Final = ActionKind.ACTIVATE
 _DAMAGE_STEPS: Final = frozenset(
     {
         Step.DAMAGE_START,
@@ -231,7 +232,7 @@ def answering(duel: Duel, active: Active, player: int) -> tuple[bool, Occurrence
     on = effect.on
     if not on:
         return usable(duel, active, player) is not None, None
-    if When.CHAIN_LINK in on:
+    if duel.chain and When.CHAIN_LINK in on:
         event = chain_event(duel)
         if event is not None and usable(duel, active, player, event) is not None:
             return True, event
@@ -253,16 +254,17 @@ def answering(duel: Duel, active: Active, player: int) -> tuple[bool, Occurrence
 
 def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Action]:
     """What ``player`` may activate as a response, at spell speed ``least`` or faster."""
-    found = []
+    found: list[Action] = []
     cards = duel.cards
+    nothing_new = not duel.window and not duel.chain
     for active in duel.registry.get(FAST_SLOT, ()):
+        # the cheap tests first: most fast effects lie with somebody else, or answer something
+        controller = cards[active.uid].controller
+        if controller != player and controller != NOBODY and active.expiry is None:
+            continue
         effect = active.effect
         assert isinstance(effect, Activation)
-        if effect.speed < least:
-            continue
-        card = cards[active.uid]
-        # the cheap tests first: most fast effects lie with somebody else
-        if card.controller != player and card.controller != NOBODY and active.expiry is None:
+        if effect.speed < least or (nothing_new and effect.on):
             continue
         if answering(duel, active, player)[0]:
             found.append(action_for(active))
@@ -272,7 +274,7 @@ def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Acti
 def action_for(active: Active) -> Action:
     """The action that activates an effect."""
     return Action(
-        ActionKind.ACTIVATE,
+        _ACTIVATE,
         active.uid,
         active.index,
         active.stamp if active.expiry is not None else -1,

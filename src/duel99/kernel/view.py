@@ -140,7 +140,7 @@ class View(msgspec.Struct, frozen=True):
                 LinkView(
                     link.number,
                     link.player,
-                    link.card.uid,
+                    link.ref[0],
                     link.card.printed.id,
                     link.active.index
                     if link.active is not None

@@ -39,13 +39,15 @@ def read_answer(text: str, situation: Situation, choices: Sequence[Choice]) -> A
         return len(situation.options) - 1
     if may_be_none(situation) and (not text or fold(text) in _NO_WORDS):
         return []
+    if not text and situation.kind is DecisionKind.ZONE:
+        return 0
     if not text:
         raise Unclear("say.empty")
     if situation.kind is DecisionKind.YES_NO:
         return _yes_no(text, choices)
     picked = _pick(text, choices)
     if situation.kind is DecisionKind.ORDER:
-        if sorted(c.index for c in picked) != list(range(len(choices))):
+        if sorted(c.index for c in picked) != list(range(len(situation.options))):
             raise Unclear("say.order_all", most=len(choices))
         return [choice.index for choice in picked]
     if situation.kind is DecisionKind.CARDS:

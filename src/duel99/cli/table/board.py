@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -18,6 +18,7 @@ from duel99.kernel.terms import FACE_DOWN, NO_CARD, NOBODY, Location, Phase
 from duel99.kernel.view import CardView, PlayerView, View
 
 from .cells import detail_of, find, name_of, pile_counts
+from .flow import flow
 from .wording import Wording
 
 _SEATS = ("cyan", "magenta", "yellow", "green", "blue")
@@ -172,29 +173,6 @@ class Board:
             Rule(Text(words.text("table.own_hand")), align="left", style="dim"),
             flow(items),
         )
-
-
-def flow(items: Sequence[Text]) -> RenderableType:
-    """Items in as many equal columns as the width has room for."""
-    return _Flow(items)
-
-
-class _Flow:
-    """Columns of equal width, filled row by row; wide characters count twice."""
-
-    def __init__(self, items: Sequence[Text]) -> None:
-        self.items = items
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = options.max_width
-        longest = max((item.cell_len for item in self.items), default=1)
-        columns = max(1, min(len(self.items), (width + 2) // (longest + 2)))
-        table = Table.grid(padding=(0, 2))
-        for _ in range(columns):
-            table.add_column(overflow="fold")
-        for start in range(0, len(self.items), columns):
-            table.add_row(*self.items[start : start + columns])
-        yield table
 
 
 def title(view: View, words: Wording) -> str:

@@ -99,14 +99,17 @@ class Offer:
 
     def _actions(self, options: Sequence[Action]) -> list[Choice]:
         effects = Counter(o.card for o in options if o.kind is ActionKind.ACTIVATE)
-        return [
-            Choice(
-                i,
-                self._action(option, several=effects[option.card] > 1),
-                *self._subject(option.card),
-            )
-            for i, option in enumerate(options)
-        ]
+        choices = []
+        told: set[str] = set()
+        for i, option in enumerate(options):
+            label = self._action(option, several=effects[option.card] > 1)
+            card = self._cards.get(option.card)
+            if card is not None and card.location == Location.HAND:
+                if label in told:
+                    continue  # another copy in the hand: one is as good as the other
+                told.add(label)
+            choices.append(Choice(i, label, *self._subject(option.card)))
+        return choices
 
     def _subject(self, number: int) -> tuple[int, tuple[str, ...]]:
         card = self._cards.get(number)

@@ -61,6 +61,8 @@ class Log:
         self._read = 0
         self._chain: dict[int, int] = {}
         self._turning = ""
+        self._phase: Line | None = None
+        self._started = False
         self._tellers = self._make_tellers()
 
     def read(self, events: Sequence[Event]) -> list[Line]:
@@ -92,7 +94,22 @@ class Log:
             if line is not None:
                 lines.append(line)
             i += 1
-        return lines
+        return self._with_phases(lines)
+
+    def _with_phases(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines without the phases in which nothing happens."""
+        kept: list[Line] = []
+        for line in lines:
+            if line.style == "phase":
+                self._phase = line
+                continue
+            if line.style == "turn":
+                self._phase = None
+            elif self._phase is not None:
+                kept.append(self._phase)
+                self._phase = None
+            kept.append(line)
+        return kept
 
     def _make_tellers(self) -> dict[type[Record], Callable[[Any, After], Line | None]]:
         return {
@@ -141,15 +158,13 @@ class Log:
             return words.text("log.hidden_at", place=words.place(known.location, known.zone))
         return words.text("log.hidden")
 
-    def _whose(self, number: int) -> int:
-        return self.memory.get(number).player
-
     def _say(self, key: str, style: str = "plain", /, **values: object) -> Line:
         return Line(self.wording.text(key, **values), style)
 
     # the frame of the duel
 
     def _duel_started(self, event: ev.DuelStarted, after: After) -> Line:
+        self._started = True
         words = self.wording
         order = words.listed(words.player(seat) for seat in event.order)
         return self._say("log.duel", "strong", players=order, life=event.life)
@@ -356,12 +371,7 @@ class Log:
         known = self.memory.get(number)
         if self.memory.id_of(number) or not known.location & ON_FIELD:
             return self.card(number)
-        words = self.wording
-        return words.text(
-            "log.whose_hidden_at",
-            player=words.player(known.player),
-            place=words.place(known.location, known.zone),
-        )
+        return self._with_owner(number)
 
     def _link_solved(self, event: ev.LinkSolved, after: After) -> Line | None:
         code = self._chain.get(event.number, 0)
@@ -380,15 +390,22 @@ class Log:
     # battle and life points
 
     def _attacked(self, event: ev.Attacked, after: After) -> Line:
-        words = self.wording
-        attacker = {
-            "player": words.player(self._whose(event.card)),
-            "card": self.card(event.card),
-            "defender": words.player(event.defender),
-        }
+        attacker = self._with_owner(event.card)
         if event.target == NO_CARD:
-            return self._say("log.attack_direct", "battle", **attacker)
-        return self._say("log.attack", "battle", target=self.card(event.target), **attacker)
+            defender = self.wording.player(event.defender)
+            return self._say("log.attack_direct", "battle", attacker=attacker, defender=defender)
+        target = self._with_owner(event.target)
+        return self._say("log.attack", "battle", attacker=attacker, target=target)
+
+    def _with_owner(self, number: int) -> str:
+        """A card on the field with whose it is."""
+        words = self.wording
+        known = self.memory.get(number)
+        player = words.player(known.player)
+        if self.memory.id_of(number):
+            return words.messages.text("log.whose", player=player, card=self.card(number))
+        place = words.place(known.location, known.zone)
+        return words.messages.text("log.whose_hidden_at", player=player, place=place)
 
     def _attack_ended(self, event: ev.AttackEnded, after: After) -> Line:
         return self._say("log.attack_end", card=self.card(event.card))
@@ -435,6 +452,10 @@ class Log:
         player = words.player(event.player)
         if event.what == "player":
             return self._say("log.declare.player", player=player, value=words.player(event.value))
+        if event.what == "option" and not self._started:
+            # the only thing to choose before a duel is the direction of play (AMB-8)
+            key = "anticlockwise" if event.value else "clockwise"
+            return self._say(f"log.declare.{key}", player=player)
         if event.what == "option":
             return self._say("log.declare.option", player=player, value=event.value + 1)
         if event.what in ("number", "level", "declare_level"):

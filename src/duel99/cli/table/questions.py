@@ -118,6 +118,8 @@ def hint(offer: Offer, choices: list[Choice]) -> str:
         return words.text("ask.pass_hint")
     if may_be_none(situation):
         return words.text("ask.none_hint")
+    if situation.kind is DecisionKind.ZONE:
+        return words.text("ask.zone_hint")
     if situation.kind is DecisionKind.ORDER:
         example = " ".join(str(i) for i in range(len(choices), 0, -1))
         return words.text("ask.order_hint", example=example)

@@ -14,9 +14,9 @@ from duel99.cli.facts import fact_lines, short
 from duel99.kernel.terms import Location
 from duel99.kernel.view import CardView, PlayerView, View
 
-from .board import flow
 from .choices import Choice
 from .commands import Command
+from .flow import flow
 from .terminal import Terminal
 from .wording import Wording
 

@@ -13,10 +13,11 @@ from duel99.kernel.terms import NOBODY
 from duel99.replays import ReplayError
 
 from .answers import Unclear, read_answer
-from .board import Board, flow
+from .board import Board
 from .choices import Choice, Offer
 from .commands import Command, read_command
 from .ending import closing, result_lines, result_table
+from .flow import flow
 from .game import Game
 from .lines import table_lines
 from .manual import manual
@@ -56,6 +57,7 @@ class Session:
         self._logs: dict[int, Log] = {}
         self._at_keyboard = NOBODY
         self._drawn_at = -1
+        self._drawn_turn = -1
         self._told_watching = False
 
     @property
@@ -155,11 +157,15 @@ class Session:
     def _worth_drawing(self, offer: Offer) -> bool:
         if self._drawn_at == -1:
             return True
+        if self.terminal.plain:
+            # who is read to does not want to hear the whole table after every action
+            return offer.view.turn != self._drawn_turn
         fresh = self._drawn_at != len(self.game.duel.events)
         return fresh and offer.situation.kind is DecisionKind.ACTION
 
     def _draw(self, offer: Offer) -> None:
         self._drawn_at = len(self.game.duel.events)
+        self._drawn_turn = offer.view.turn
         if self.terminal.plain:
             self.terminal.lines(table_lines(offer.view, self.words))
         else:

@@ -1,0 +1,176 @@
+"""``duel99 pool``: shared pools and decks as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from duel99 import rulesets
+from duel99.decks import (
+    Fault,
+    Pool,
+    PoolError,
+    Severity,
+    is_legal,
+    legality,
+    list_pools,
+    load_pool,
+    save_yaml,
+    save_ydk,
+)
+from duel99.decks.legality import is_low_level
+from duel99.messages import Messages
+
+from .common import Language, fail, speak
+
+app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
+
+File = Annotated[str, typer.Argument(help="檔案，或附上的牌池 / a file, or a pool that ships")]
+_DEFAULT_RULESET: Final = "ninety-nine"
+_STYLES: Final = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.ADVICE: "cyan"}
+
+
+@app.command("list")
+def list_(language: Language = None) -> None:
+    """列出附上的牌池 / list the pools that ship."""
+    messages = speak(language)
+    table = Table()
+    for key in ("key", "name", "players", "main", "extra", "comment"):
+        table.add_column(messages.text(f"pool.column_{key}"), overflow="fold")
+    for pool in list_pools():
+        table.add_row(
+            pool.key,
+            pool.name,
+            str(pool.players or ""),
+            str(pool.main),
+            str(pool.extra),
+            Text(pool.comment),
+        )
+    Console(highlight=False).print(table)
+
+
+@app.command()
+def show(file: File, language: Language = None) -> None:
+    """列出牌池裡的卡 / list the cards of a pool."""
+    messages = speak(language)
+    pool = read(file, messages)
+    out = Console(highlight=False)
+    out.print(pool.name, style="bold", markup=False)
+    if pool.comment:
+        out.print(pool.comment, style="dim", markup=False)
+    for section in ("main", "extra", "side"):
+        cards = pool.counted(section)
+        if not cards:
+            continue
+        title = messages.text(f"pool.section_{section}", count=sum(n for _, n in cards))
+        out.print(title, style="cyan", markup=False)
+        for entry, copies in cards:
+            out.print(f"  {copies}  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
+
+
+@app.command()
+def check(
+    file: File,
+    ruleset: Annotated[str | None, typer.Option("--ruleset", help="規則 / ruleset")] = None,
+    mode: Annotated[
+        str | None, typer.Option("--mode", help="屍山血海、倒海回山 (corpses, recycle)")
+    ] = None,
+    players: Annotated[int | None, typer.Option("--players", help="人數 / players")] = None,
+    recycles: Annotated[int | None, typer.Option("--recycles", help="回收次數 / recycles")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="桌規 / table option: deck.avoid=ban")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """檢查牌池能不能用，列出所有原因 / every reason why a pool may not be played."""
+    messages = speak(language)
+    pool = read(file, messages)
+    key = ruleset or pool.ruleset or _DEFAULT_RULESET
+    modes = mode or pool.mode
+    times = recycles if recycles is not None else (pool.recycles if mode is None else None)
+    seats = players or pool.players
+    try:
+        wanted = rulesets.load(
+            key, mode=modes, players=seats, recycles=times, options=_options(option or [])
+        )
+    except ValueError as error:
+        fail(str(error))
+    faults = legality(pool, wanted, seats)
+    legal = is_legal(faults)
+    out = Console(highlight=False, soft_wrap=True)
+    verdict = "legal" if legal else "illegal"
+    out.print(
+        messages.text(
+            f"pool.{verdict}", name=pool.name, main=len(pool.main), extra=len(pool.extra)
+        ),
+        markup=False,
+    )
+    low = sum(is_low_level(entry) for entry in pool.main)
+    out.print("  " + messages.text("pool.low_level", count=low), markup=False)
+    for fault in sorted(faults, key=lambda f: -f.severity):
+        out.print(_line(fault, messages))
+    if not legal:
+        raise typer.Exit(1)
+
+
+@app.command()
+def convert(
+    source: File,
+    target: Annotated[Path, typer.Argument(help=".ydk / .pool.yaml")],
+    ruleset: Annotated[
+        str | None, typer.Option("--ruleset", help="依此規則分牌堆 / sort the piles by its rules")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """轉換格式 / write a pool in another format, by the target's ending."""
+    messages = speak(language)
+    pool = read(source, messages)
+    if ruleset is not None:
+        try:
+            pool = pool.arranged(rulesets.load(ruleset))
+        except ValueError as error:
+            fail(str(error))
+    try:
+        if target.suffix.lower() == ".ydk":
+            save_ydk(pool, target)
+        elif target.suffix.lower() in (".yaml", ".yml"):
+            save_yaml(pool, target, messages.language)
+        else:
+            values = {"suffix": target.suffix, "formats": ".ydk, .pool.yaml"}
+            fail(Fault("unknown_format", values, "formats").text(messages))
+    except OSError as error:
+        fail(messages.text("pool.at_file", file=target, fault=error.strerror))
+    typer.echo(messages.text("pool.saved", file=target))
+
+
+def read(file: str, messages: Messages) -> Pool:
+    """A pool by its file or key; its faults end the command with code 1."""
+    try:
+        return load_pool(file)
+    except PoolError as error:
+        for line in error.lines(messages):
+            typer.echo(line, err=True)
+        raise typer.Exit(1) from None
+
+
+def _line(fault: Fault, messages: Messages) -> Text:
+    word = messages.text(f"pool.severity.{fault.severity.name.lower()}")
+    line = Text("  ")
+    line.append(f"{word} ", style=_STYLES[fault.severity])
+    line.append(fault.text(messages))
+    return line
+
+
+def _options(pairs: list[str]) -> dict[str, str]:
+    found = {}
+    for pair in pairs:
+        key, sign, value = pair.partition("=")
+        if not sign:
+            fail(f"--option {pair}: KEY=VALUE")
+        found[key.strip()] = value.strip()
+    return found

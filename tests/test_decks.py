@@ -1,0 +1,392 @@
+"""Pools: files in, files out, and every reason why one may not be played."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duel99 import rulesets
+from duel99.cards import Entry, library
+from duel99.decks import (
+    Fault,
+    Pool,
+    PoolError,
+    Severity,
+    deck_for,
+    default_pool,
+    is_legal,
+    legality,
+    list_pools,
+    load_pool,
+    parse_yaml,
+    parse_ydk,
+    save_yaml,
+    save_ydk,
+    yaml_text,
+    ydk_text,
+)
+from duel99.kernel import Duel
+from duel99.messages import Messages, languages
+
+NORMALS = [e for e in library.load() if e.printed.is_monster and not e.printed.is_extra]
+LOW = [e for e in NORMALS if e.printed.level <= 4]
+DARK_HOLE = library.find("黑洞")
+BUG = library.find("Man-Eater Bug")
+
+
+def pools() -> st.SearchStrategy[Pool]:
+    cards = st.lists(st.sampled_from(list(library.load())), max_size=30).map(tuple)
+    names = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=20)
+    return st.builds(Pool, names.map(str.strip).filter(bool), cards, cards, cards).filter(
+        lambda p: bool(p.main or p.extra)
+    )
+
+
+def ids(cards: tuple[Entry, ...]) -> list[int]:
+    return [c.id for c in cards]
+
+
+# round trips
+
+
+@given(pools())
+def test_a_ydk_file_comes_back(pool: Pool) -> None:
+    again = parse_ydk(ydk_text(pool).encode())
+    assert (again.main, again.extra, again.side) == (pool.main, pool.extra, pool.side)
+
+
+@given(pools(), st.sampled_from(["zh-TW", "ja", "en"]))
+def test_a_readable_file_comes_back(pool: Pool, language: str) -> None:
+    again = parse_yaml(yaml_text(pool, language))
+    assert again.name == pool.name
+    for section in ("main", "extra", "side"):
+        assert again.counted(section) == pool.counted(section)
+
+
+@given(pools())
+def test_line_ends_and_marks_do_not_matter(pool: Pool) -> None:
+    text = ydk_text(pool)
+    for data in (
+        b"\xef\xbb\xbf" + text.encode(),
+        text.replace("\n", "\r\n").encode(),
+        text.replace("\n", "\r").encode(),
+        text.replace("\n", "\n\n  \n").encode(),
+        text.encode("utf-16"),
+    ):
+        assert parse_ydk(data).main == pool.main
+
+
+def test_facts_of_a_readable_file_come_back(tmp_path: Path) -> None:
+    pool = Pool(
+        "我們", (BUG, BUG, DARK_HOLE), comment="給大家: 玩", ruleset="ninety-nine",
+        mode="屍山血海", players=3, recycles=0,
+    )  # fmt: skip
+    save_yaml(pool, tmp_path / "a.pool.yaml")
+    assert load_pool(tmp_path / "a.pool.yaml") == pool
+    save_ydk(pool, tmp_path / "b.ydk")
+    assert load_pool(tmp_path / "b.ydk").main == pool.main
+
+
+# real files
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "big5", "shift_jis", "utf-8-sig", "utf-16"])
+def test_comments_may_be_in_any_encoding(encoding: str) -> None:
+    text = (
+        f"#created by 玩家\r\n#main\r\n{BUG.id}\r\n\r\n{DARK_HOLE.id} # 黑洞\r\n#extra\r\n!side\r\n"
+    )
+    assert ids(parse_ydk(text.encode(encoding, "ignore")).main) == [BUG.id, DARK_HOLE.id]
+
+
+def test_a_file_without_marks_is_a_main_deck() -> None:
+    assert ids(parse_ydk(f"{BUG.id}\n0{DARK_HOLE.id}\n").main) == [BUG.id, DARK_HOLE.id]
+
+
+def test_a_readable_file_takes_lists_and_counts_in_several_forms() -> None:
+    text = """
+main:
+  - Man-Eater Bug
+  - 黑洞: 2
+  - 2 x 食人蟲
+  - ブラック・ホール x2
+  - {card: 54652250, count: 2}
+extra:
+"""
+    pool = parse_yaml(text)
+    assert pool.counted() == [(BUG, 5), (DARK_HOLE, 4)]
+    assert pool.name == "pool"
+
+
+def fault_keys(error: PoolError) -> list[tuple[int, str]]:
+    return [(f.line, f.key) for f in error.faults]
+
+
+def test_all_faults_of_a_ydk_file_come_together() -> None:
+    text = f"#main\n1\n{BUG.id}\nMan-Eater Bug\n2\n1\n!sied\n"
+    with pytest.raises(PoolError) as caught:
+        parse_ydk(text, path="bad.ydk")
+    assert fault_keys(caught.value) == [
+        (2, "unknown_ids"),
+        (4, "not_a_card"),
+        (7, "unknown_section"),
+    ]
+    assert "1 (2/6), 2 (5)" in str(caught.value)
+    assert str(caught.value).count("bad.ydk, line") == 3
+
+
+def test_all_faults_of_a_readable_file_come_together() -> None:
+    text = """\
+name: x
+mian: {黑洞: 1}
+main:
+  黑動: 1
+  黑洞: 0
+  Man-Eater Bug: two
+  12: 1
+extra: 黑洞
+players: many
+"""
+    with pytest.raises(PoolError) as caught:
+        parse_yaml(text, path="bad.pool.yaml")
+    assert fault_keys(caught.value) == [
+        (2, "unknown_key"), (4, "unknown_card"), (5, "bad_count"), (6, "bad_count"),
+        (7, "unknown_id"), (8, "not_a_pool"), (9, "bad_number"),
+    ]  # fmt: skip
+    assert "黑洞" in caught.value.lines(Messages("zh-TW"))[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "key"),
+    [
+        ("a.ydk", b"", "empty"),
+        ("a.ydk", b"#main\n#extra\n", "empty"),
+        ("a.pool.yaml", b"", "empty"),
+        ("a.pool.yaml", b"main: [", "bad_yaml"),
+        ("a.pool.yaml", b"main: {a: 1, a: 2}", "bad_yaml"),
+        ("a.pool.yaml", "main: [黑洞]".encode("big5"), "bad_encoding"),
+        ("a.pool.yaml", b"- 1\n", "not_a_pool"),
+        ("a.txt", b"1", "unknown_format"),
+    ],
+)
+def test_a_bad_file_gets_one_clear_message(
+    tmp_path: Path, name: str, data: bytes, key: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(PoolError) as caught:
+        load_pool(path)
+    assert [f.key for f in caught.value.faults] == [key]
+    for language in languages():
+        (line,) = caught.value.lines(Messages(language))
+        assert str(path) in line
+
+
+def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
+    with pytest.raises(PoolError, match="no such file"):
+        load_pool(tmp_path / "none.ydk")
+    with pytest.raises(PoolError, match="folder"):
+        load_pool(tmp_path)
+
+
+@given(st.binary(max_size=200))
+def test_whatever_is_in_a_file_there_is_a_pool_or_a_message(data: bytes) -> None:
+    with contextlib.suppress(PoolError):
+        parse_ydk(data)
+
+
+@given(st.text(max_size=120))
+def test_whatever_is_in_a_readable_file_there_is_a_pool_or_a_message(text: str) -> None:
+    with contextlib.suppress(PoolError):
+        parse_yaml(text)
+
+
+# legality
+
+
+def corpses(players: int = 3, **options: str) -> rulesets.Ruleset:
+    return rulesets.load(
+        "ninety-nine",
+        players=players,
+        options={k.replace("__", "."): v for k, v in options.items()},
+    )
+
+
+def cards(number: int) -> tuple[Entry, ...]:
+    """That many low-level monsters, three of each as long as they last."""
+    return tuple(itertools.islice((e for e in LOW for _ in range(3)), number))
+
+
+def keys(faults: list[Fault]) -> list[str]:
+    return [f.key for f in faults]
+
+
+@pytest.mark.parametrize(
+    ("players", "recycles", "sizes"),
+    [
+        pytest.param(2, 0, (80, 100), marks=pytest.mark.rule("N99-010")),
+        pytest.param(3, 0, (99, 120), marks=pytest.mark.rule("N99-011")),
+        pytest.param(4, 0, (120, 140), marks=pytest.mark.rule("N99-012")),
+        pytest.param(5, 0, (140, 150), marks=pytest.mark.rule("N99-013")),
+        pytest.param(2, 1, (40, 50), marks=pytest.mark.rule("N99-014")),
+        pytest.param(2, 2, (26, 32), marks=pytest.mark.rule("N99-015")),
+        pytest.param(3, 1, (45, 60), marks=pytest.mark.rule("N99-016")),
+        pytest.param(3, 2, (33, 39), marks=pytest.mark.rule("N99-017")),
+        pytest.param(4, 1, (60, 68), marks=pytest.mark.rule("N99-018")),
+        pytest.param(4, 2, (40, 48), marks=pytest.mark.rule("N99-019")),
+        pytest.param(5, 1, (70, 75), marks=pytest.mark.rule("N99-020")),
+        pytest.param(5, 2, (45, 50), marks=pytest.mark.rule("N99-021")),
+    ],
+)
+@pytest.mark.rule("N99-008", "N99-030")
+def test_sizes(players: int, recycles: int, sizes: tuple[int, int]) -> None:
+    """AMB-6: of the printed bounds only the multiples of the number of players."""
+    mode = "recycle" if recycles else "corpses"
+    ruleset = rulesets.load(
+        "ninety-nine", mode=mode, players=players, recycles=recycles or None,
+        options={"deck.copies": "none"},
+    )  # fmt: skip
+    for size in range(20, 160):
+        pool = Pool("x", tuple(LOW[i % len(LOW)] for i in range(size)))
+        legal = sizes[0] <= size <= sizes[1] and size % players == 0
+        assert is_legal(legality(pool, ruleset)) is legal, size
+
+
+@pytest.mark.rule("N99-008", "AMB-6")
+def test_the_remedy_says_how_many_cards_to_add_or_take_out() -> None:
+    assert "Add 1, or take out 2." in legality(Pool("x", cards(101)), corpses())[0].text(
+        Messages("en")
+    )
+    assert "Add 9." in legality(Pool("x", cards(90)), corpses())[0].text(Messages("en"))
+
+
+@pytest.mark.rule("N99-022")
+def test_the_shared_extra_deck_has_no_limit() -> None:
+    extra = tuple(e for e in library.load() if e.printed.is_extra)
+    many = (extra * 20)[:60]
+    found = legality(Pool("x", cards(99), many), corpses(deck__copies="none", deck__avoid="off"))
+    assert found == []
+
+
+@pytest.mark.rule("OCG-230", "OCG-225")
+def test_decks_of_the_ordinary_game_have_limits() -> None:
+    ruleset = rulesets.load("master2020")
+    extra = tuple(e for e in library.load() if e.printed.is_extra)
+    if extra:
+        found = legality(Pool("x", cards(40), (extra * 20)[:16]), ruleset)
+        assert "too_large_extra" in keys(found)
+    assert keys(legality(Pool("x", cards(39)), ruleset)) == ["too_small_deck"]
+    assert keys(legality(Pool("x", cards(61)), ruleset)) == ["too_large_deck"]
+
+
+@pytest.mark.rule("AMB-10", "OCG-228")
+def test_at_most_three_copies_of_a_name_in_all_piles_together() -> None:
+    four = Pool("x", (*cards(96), DARK_HOLE, DARK_HOLE, DARK_HOLE), side=(DARK_HOLE,))
+    found = legality(four, corpses())
+    assert keys(found) == ["too_many_copies"]
+    assert legality(four, corpses(deck__copies="none")) == []
+    assert "too_many_copies" in keys(legality(Pool("x", cards(99)), corpses(deck__copies="1")))
+
+
+@pytest.mark.rule("N99-046")
+def test_ritual_monsters_belong_in_the_extra_deck_of_ninety_nine() -> None:
+    from duel99.kernel.terms import Kind
+
+    ritual = next(
+        (e for e in library.load() if e.printed.is_monster and e.printed.kind & Kind.RITUAL), None
+    )
+    if ritual is None:
+        pytest.skip("the library has no ritual monster yet")
+    pool = Pool("x", (*cards(98), ritual))
+    assert "wrong_section_extra" in keys(legality(pool, corpses()))
+    assert pool.arranged(corpses()).extra == (ritual,)
+    ordinary = Pool("x", (*cards(39), ritual))
+    assert legality(ordinary, rulesets.load("master2020")) == []
+
+
+def test_main_deck_cards_do_not_belong_in_the_extra_deck() -> None:
+    pool = Pool("x", cards(99), (LOW[-1],))
+    assert keys(legality(pool, corpses())) == ["wrong_section_main"]
+
+
+@pytest.mark.rule("AMB-9")
+def test_every_player_needs_two_low_level_monsters() -> None:
+    options = {"deck__copies": "none"}
+    ruleset = corpses(**options)
+    many_spells = Pool("x", (*LOW[:5], *[DARK_HOLE] * 94))
+    assert keys(legality(many_spells, ruleset)) == ["too_few_low_level"]
+    assert legality(many_spells, corpses(mulligan__rule="off", **options)) == []
+
+
+@pytest.mark.rule("AMB-1", "N99-009")
+def test_the_ratio_is_only_advice_unless_the_table_fixes_it() -> None:
+    pool = Pool("x", tuple(LOW[i % len(LOW)] for i in range(99)))
+    options = {"deck__copies": "none"}
+    assert legality(pool, corpses(**options)) == []
+    advice = legality(pool, corpses(deck__ratio="suggested", **options))
+    assert {f.severity for f in advice} == {Severity.ADVICE}
+    assert is_legal(advice)
+    assert not is_legal(legality(pool, corpses(deck__ratio="fixed", **options)))
+
+
+@pytest.mark.rule("OCG-237")
+def test_a_list_of_limited_cards_counts_only_where_the_table_wants_it() -> None:
+    pool = Pool("x", (*cards(97), DARK_HOLE, DARK_HOLE))
+    limited = {DARK_HOLE.printed.code: 1}
+    assert "banlist" not in keys(legality(pool, corpses(), banlist=limited))
+    assert "banlist" in keys(legality(pool, corpses(deck__banlist="on"), banlist=limited))
+    assert "no_banlist" in keys(legality(pool, corpses(deck__banlist="on")))
+
+
+def test_every_fault_can_be_said_in_every_language() -> None:
+    bad = Pool("x", (*cards(90), *[DARK_HOLE] * 9), (BUG,))
+    found = legality(bad, corpses(deck__ratio="fixed"))
+    assert found
+    for language in languages():
+        assert all(fault.text(Messages(language)) for fault in found)
+
+
+# what ships
+
+
+def shipped() -> list[str]:
+    return [p.key for p in list_pools()]
+
+
+def ready() -> bool:
+    try:
+        for key in shipped():
+            load_pool(key)
+    except PoolError:
+        return False
+    return True
+
+
+def test_there_is_a_pool_for_every_way_to_play_ninety_nine() -> None:
+    ways = {(p.players, p.recycles) for p in list_pools() if p.ruleset == "ninety-nine"}
+    assert ways == {(players, recycles) for players in (2, 3, 4, 5) for recycles in (0, 1, 2)}
+
+
+@pytest.mark.parametrize("key", shipped())
+def test_a_shipped_pool_is_legal_and_can_be_dealt(key: str) -> None:
+    if not ready():
+        pytest.skip("cards of the shipped pools are missing")
+    pool = load_pool(key)
+    ruleset = rulesets.load(
+        "ninety-nine", mode=pool.mode, players=pool.players, recycles=pool.recycles or None
+    )
+    faults = legality(pool, ruleset)
+    assert [f.text(Messages("en")) for f in faults if f.severity is Severity.ERROR] == []
+    assert pool.players is not None
+    duel = Duel(ruleset, pool.players, [deck_for(pool)], seed=1)
+    assert duel.decision is not None
+    assert default_pool("ninety-nine", pool.mode, pool.players, pool.recycles) == pool
+
+
+def test_where_no_pool_ships_the_message_lists_those_that_do() -> None:
+    with pytest.raises(PoolError, match="3-corpses"):
+        default_pool("master2020")
