@@ -23,7 +23,9 @@ NINETY_NINE = rulesets.load("ninety-nine")
 TWO = rulesets.load("master2020")
 
 
-def on_field(strength: int, player: int, zone: int = 0, position: int = 1, **more: int) -> Placement:
+def on_field(
+    strength: int, player: int, zone: int = 0, position: int = 1, **more: int
+) -> Placement:
     """A normal monster of level 4 with that attack (and 100 less defence)."""
     defense = more.get("defense", strength - 100)
     card = vanilla(strength % 500, 4, strength, defense)

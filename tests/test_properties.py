@@ -117,13 +117,18 @@ def test_other_processes_play_the_same(cards: bool) -> None:
 def same_course(one: Duel, other: Duel, seed: int, limit: int) -> None:
     """Both duels offer the same and record the same from here on."""
     chance = Chance(seed)
+    read = len(one.events)
+    assert len(other.events) == read
     for _ in range(limit):
-        assert picture(one) == picture(other)
+        assert question(one) == question(other)
+        assert one.events[read:] == other.events[read:]
+        read = len(one.events)
         if one.decision is None:
-            return
+            break
         answer = one.decision.random_answer(chance)
         one.answer(answer)
         other.answer(answer)
+    assert picture(one) == picture(other)
 
 
 @each_library

@@ -11,9 +11,6 @@ import typer
 from .common import Language, fail, speak
 
 if TYPE_CHECKING:
-    from duel99.bots import SeatSpec
-    from duel99.decks import Pool
-    from duel99.kernel.duel import Deck
     from duel99.kernel.policy import Ruleset
     from duel99.messages import Messages
 
@@ -42,7 +39,7 @@ def play(
         typer.Option(
             "--pool",
             "-p",
-            help="卡池的檔案或名稱；各有牌組的規則可以給每個座位一個"
+            help="牌池的檔案或名稱；各有牌組的規則可以給每個座位一個"
             " / a pool's file or name; one for each seat where everybody has a deck",
         ),
     ] = None,
@@ -59,7 +56,7 @@ def play(
     ] = None,
     force: Annotated[
         bool,
-        typer.Option("--force", help="卡池不合規定也照打 / play with a pool that is not legal"),
+        typer.Option("--force", help="牌池不合規定也照打 / play with a pool that is not legal"),
     ] = False,
     plain: Annotated[
         bool | None,
@@ -166,110 +163,25 @@ def new_game(
     messages: Messages,
 ) -> Game:
     """Set a duel up as the command's options say. Ends the command where they are wrong."""
-    from duel99 import rulesets
+    from duel99.decks import deck_for
     from duel99.kernel.duel import Duel
 
+    from .setting import mode_of, read_pools, read_ruleset, read_seats
     from .table.game import Game
 
     players = read_seats(seats, messages)
+    count = len(players)
+    rules = read_ruleset(ruleset, mode, count, recycles, options, messages)
+    found = read_pools(pools, rules, count, messages, force=force)
+    decks = [deck_for(pool) for pool in found]
+    if not rules.piles.shared and len(decks) == 1:
+        decks *= count
     try:
-        rules = rulesets.load(
-            ruleset,
-            mode=mode,
-            players=len(players),
-            recycles=recycles,
-            options=read_options(options, messages),
-        )
-        found = read_pools(pools, rules, mode, len(players), messages, force=force)
-        decks = _decks(found, rules, len(players))
         duel = Duel(rules, [seat.name for seat in players], decks, seed=seed)
     except ValueError as error:
         fail(messages.text("play.bad_setting", reason=error))
     names = ", ".join(pool.name for pool in found)
-    return Game(duel, players, _label(rules, _mode(rules, mode), names, seed, messages))
-
-
-def _mode(rules: Ruleset, mode: str | None) -> str:
-    """The mode's own name; empty where the ruleset has none."""
-    from duel99.rulesets import Mode, parse_mode
-
-    return parse_mode(mode or Mode.CORPSES).value if rules.piles.shared else ""
-
-
-def read_seats(text: str, messages: Messages) -> tuple[SeatSpec, ...]:
-    """The players of ``--seats``. Ends the command where they are wrong."""
-    from duel99.bots import BadSeats, UnknownBot, parse_seats
-
-    try:
-        return parse_seats(text)
-    except UnknownBot as error:
-        known = ", ".join(f"bot:{name}" for name in error.known)
-        fail(messages.text("play.unknown_bot", value=error.wanted, known=known))
-    except BadSeats as error:
-        fail(messages.text(f"play.{error.key}", value=error.value))
-
-
-def read_options(pairs: list[str], messages: Messages) -> dict[str, str]:
-    """Table options written as ``key=value``. Ends the command where one is not."""
-    options: dict[str, str] = {}
-    for pair in pairs:
-        key, sign, value = pair.partition("=")
-        if not sign or not key.strip() or not value.strip():
-            fail(messages.text("play.bad_option", text=pair))
-        options[key.strip()] = value.strip()
-    return options
-
-
-def read_pools(
-    wanted: list[str],
-    rules: Ruleset,
-    mode: str | None,
-    players: int,
-    messages: Messages,
-    *,
-    force: bool = False,
-) -> list[Pool]:
-    """The pools of the table, or the one that ships. Ends the command where they do not fit."""
-    from duel99 import decks
-
-    if rules.piles.shared and len(wanted) > 1:
-        fail(messages.text("play.one_pool", ruleset=rules.key, given=len(wanted)))
-    if not rules.piles.shared and len(wanted) not in (0, 1, players):
-        values = {"ruleset": rules.key, "count": players, "given": len(wanted)}
-        fail(messages.text("play.pools_number", **values))
-    try:
-        if wanted:
-            pools = [decks.load_pool(pool) for pool in wanted]
-        else:
-            own_mode = _mode(rules, mode) or None
-            recycles = rules.endings.recycles if own_mode else None
-            pools = [decks.default_pool(rules.key, own_mode, players, recycles)]
-    except decks.PoolError as error:
-        fail("\n".join(error.lines(messages)))
-    pools = [pool.arranged(rules) for pool in pools]
-    if not force:
-        for pool in pools:
-            _refuse_illegal(pool, rules, players, messages)
-    return pools
-
-
-def _refuse_illegal(pool: Pool, rules: Ruleset, players: int, messages: Messages) -> None:
-    from duel99.decks import Severity, legality
-
-    faults = legality(pool, rules, players)
-    errors = [f.text(messages) for f in faults if f.severity is Severity.ERROR]
-    if errors:
-        lines = [messages.text("play.bad_pool", pool=pool.name), *errors]
-        lines.append(messages.text("play.force_hint"))
-        fail("\n".join(lines))
-
-
-def _decks(pools: list[Pool], rules: Ruleset, players: int) -> list[Deck]:
-    """One deck for the table, or one for each seat."""
-    from duel99.decks import deck_for
-
-    found = [deck_for(pool) for pool in pools]
-    return found if rules.piles.shared or len(found) == players else found * players
+    return Game(duel, players, _label(rules, mode_of(rules), names, seed, messages))
 
 
 def _label(rules: Ruleset, mode: str, pool: str, seed: int, messages: Messages) -> str:

@@ -12,18 +12,16 @@ from rich.table import Table
 from rich.text import Text
 
 from duel99 import bots as bot_names
-from duel99 import decks, lab, rulesets
+from duel99 import decks, lab
 from duel99.messages import Messages
 
 from .common import Language, fail, speak
+from .setting import read_pools, read_ruleset
 
 _STYLES = {True: "bold", False: ""}
 
 
 def simulate(
-    pool: Annotated[
-        str, typer.Option("--pool", "-p", help="卡池的檔案或名稱 / a pool's file or name")
-    ],
     ruleset: Annotated[
         str, typer.Option("--ruleset", "-r", help="規則 / ninety-nine, master2020")
     ] = "ninety-nine",
@@ -36,6 +34,19 @@ def simulate(
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="桌規 key=value / a table option")
     ] = None,
+    pool: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--pool",
+            "-p",
+            help="卡池的檔案或名稱（不指定就用附的）；各自有牌組時可以每個座位一個"
+            " / a pool's file or name; one for each seat where everybody has a deck",
+        ),
+    ] = None,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="卡池不合規定也照打 / play with a pool that is not legal"),
+    ] = False,
     seats: Annotated[
         int | None, typer.Option("--seats", "-n", help="人數 / players (default: as many as bots)")
     ] = None,
@@ -59,22 +70,13 @@ def simulate(
     """讓電腦玩家打很多場並統計 / let bots play many duels and report."""
     messages = speak(language)
     names = seat_bots(bots, seats, messages)
-    try:
-        chosen = rulesets.load(
-            ruleset,
-            mode=mode,
-            players=len(names),
-            recycles=recycles,
-            options=table_options(option or []),
-        )
-    except ValueError as error:
-        fail(messages.text("simulate.bad_setting", reason=error))
-    makes = lab.PoolDecks(pool, len(names), chosen.piles.shared)
-    try:
-        makes()  # a fault of the pool is told at once, and not by a process
-    except decks.PoolError as error:
-        fail(messages.text("simulate.bad_pool", reason=error))
-    experiment = lab.Experiment(chosen, names, makes, duels, seed, rotate, limit)
+    rules = read_ruleset(ruleset, mode, len(names), recycles, option or [], messages)
+    pools = read_pools(pool or [], rules, len(names), messages, force=force)
+    found = [decks.deck_for(each) for each in pools]
+    if not rules.piles.shared and len(found) == 1:
+        found *= len(names)
+    makes = lab.LibraryDecks.of(found)
+    experiment = lab.Experiment(rules, names, makes, duels, seed, rotate, limit)
     report = run(experiment, jobs, messages)
     if as_json:
         sys.stdout.write(report.to_json().decode() + "\n")
@@ -96,17 +98,6 @@ def seat_bots(text: str, seats: int | None, messages: Messages) -> tuple[str, ..
         return tuple(bot_names.check(name.removeprefix(bot_names.BOT_PREFIX)) for name in names)
     except bot_names.UnknownBot as error:
         fail(messages.text("simulate.unknown_bot", name=error.wanted, known=", ".join(error.known)))
-
-
-def table_options(pairs: list[str]) -> dict[str, str]:
-    """Table options written as ``key=value``. Raises :class:`ValueError`."""
-    options: dict[str, str] = {}
-    for pair in pairs:
-        key, sign, value = pair.partition("=")
-        if not sign or not key.strip():
-            raise ValueError(f"{pair!r}: write a table option as key=value")
-        options[key.strip()] = value.strip()
-    return options
 
 
 def run(experiment: lab.Experiment, jobs: int, messages: Messages) -> lab.Report:
@@ -138,8 +129,8 @@ def show(report: lab.Report, messages: Messages, console: Console) -> None:
     if report.rotated:
         console.print(text("simulate.rotated"))
     facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    for line in _facts(report, messages):
-        facts.add_row(*line)
+    for label, value in _facts(report, messages):
+        facts.add_row(label, value)
     console.print(facts)
     for title, key, sides in (
         ("by_seat", "seat", report.by_seat),

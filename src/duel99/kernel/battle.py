@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from .board import monsters
 from .chain import respond
-from .choosing import choose_action
+from .choosing import choose_action, confirm
 from .decision import PASS, Action, ActionKind
 from .derived import attack_of, defense_of
-from .effect import RULE_SLOT, ExpireAt, Procedure, RuleKind
+from .effect import REPLACE_SLOT, RULE_SLOT, ExpireAt, Procedure, ReplaceKind, RuleKind
 from .endings import check_losses
 from .event import Attacked, AttackEnded, Battled
 from .expiry import expire
 from .happening import next_moment, occur
 from .life import damage, hurt, pay
+from .limits import available, spend
 from .operations import destroy, set_position, survives
-from .registry import amount, player_ruled, ruled, rules, unaffected
-from .terms import NO_CARD, Location, Position, Reason, Step, When
+from .registry import amount, player_ruled, replacements, ruled, rules, unaffected
+from .terms import NO_CARD, NOBODY, Location, Position, Reason, Step, When
 
 if TYPE_CHECKING:
     from .card import Card
@@ -41,7 +42,9 @@ _BY_BATTLE: Final = int(Reason.BATTLE)
 class Fight:
     """One attack from its declaration to the end of the damage step.
 
-    ``doomed`` are the monsters whose destruction by this battle is settled (OCG-105).
+    ``doomed`` are the monsters whose destruction by this battle is settled (OCG-105), ``dying``
+    the same while they leave the field. ``revealed``: the target was face-down until this fight. ``positions`` are those in which both battled,
+    ``spared`` the players who have averted the battle damage they would take.
     """
 
     __slots__ = (
@@ -51,8 +54,12 @@ class Fight:
         "damage",
         "defender",
         "doomed",
+        "dying",
         "negated",
+        "positions",
         "refs",
+        "revealed",
+        "spared",
         "target",
     )
 
@@ -62,9 +69,13 @@ class Fight:
         self.defender = defender
         self.negated = False
         self.doomed: set[int] = set()
+        self.dying: set[int] = set()
         self.damage = 0
         self.attack = 0
         self.against = 0
+        self.positions = (0, 0)
+        self.spared: tuple[int, ...] = ()
+        self.revealed = False
         self.refs = (attacker.ref, target.ref if target is not None else None)
 
 
@@ -103,7 +114,7 @@ def attack_targets(
     """What ``attacker`` may attack: monsters, or players directly (N99-059)."""
     found: list[Action] = []
     registry = duel.registry
-    if _ATTACK_RULES.isdisjoint(registry):
+    if registry.keys().isdisjoint(_ATTACK_RULES):
         for p in defenders:
             row = [c for c in duel.players[p].monsters if c is not None]
             if row:
@@ -159,7 +170,9 @@ def may_declare(duel: Duel, card: Card) -> bool:
         return False
     registry = duel.registry
     if not registry:
-        return position == _FACE_UP_ATTACK and state.attacked_turn != duel.turn
+        return position == _FACE_UP_ATTACK and not (
+            state.attacked_turn == duel.turn and state.attacks
+        )
     if position != _FACE_UP_ATTACK and not ruled(duel, RuleKind.ATTACK_IN_DEFENSE, card):
         return False
     if ruled(duel, RuleKind.CANNOT_ATTACK, card) or ruled(
@@ -208,13 +221,20 @@ def attack_actions(duel: Duel, player: int) -> list[Action]:
     if not defenders:
         return []
     found = []
-    plain = _ATTACK_RULES.isdisjoint(duel.registry)
+    if duel.registry.keys().isdisjoint(_ATTACK_RULES):
+        # the ordinary case: one attack each, and wherever there is an opponent there is a target
+        turn = duel.turn
+        for card in duel.players[player].monsters:
+            if card is not None and card.position == _FACE_UP_ATTACK:
+                state = card.field
+                if state is not None and not (state.attacked_turn == turn and state.attacks):
+                    found.append(Action(_ATTACK, card.uid))
+        return found
     for card in duel.players[player].monsters:
         if card is None or not may_declare(duel, card):
             continue
-        if plain or attack_targets(
-            duel, card, defenders, monsters_only=attacks_left(duel, card) < 0
-        ):
+        only = attacks_left(duel, card) < 0
+        if attack_targets(duel, card, defenders, monsters_only=only):
             found.append(Action(_ATTACK, card.uid))
     return found
 
@@ -362,6 +382,27 @@ def change_target(duel: Duel, target: Card | None, defender: int) -> None:
     )
 
 
+def redirect_candidates(duel: Duel) -> list[Card]:
+    """The monsters to which an effect may turn the attack that is going on (AMB-47).
+
+    Those of the attacked player, or of any opponent of the attacker where the table allows it;
+    never the monster that is attacked already or the attacker.
+    """
+    fight = duel.fight
+    if fight is None:
+        return []
+    attacker = fight.attacker.controller
+    players = [fight.defender]
+    if duel.ruleset.battle.redirect == "any":
+        players = duel.opponents(attacker)
+    return [
+        card
+        for p in players
+        for card in duel.players[p].monsters
+        if card is not None and card is not fight.target and card is not fight.attacker
+    ]
+
+
 def negate_attack(duel: Duel) -> bool:
     """Negate the attack that is going on."""
     fight = duel.fight
@@ -405,6 +446,7 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
     flips: list[Pending] = []
     if target is not None and target.position & 10:
         held, duel.pending = duel.pending, []
+        fight.revealed = True
         set_position(duel, target, _FACE_UP_DEFENSE, None)  # OCG-135
         fight.refs = (fight.refs[0], target.ref)
         flips, duel.pending = duel.pending, held
@@ -428,6 +470,8 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
             duel.pending += flips
             yield from _end_step(duel)
             return
+        if REPLACE_SLOT + ReplaceKind.BATTLE_DAMAGE in duel.registry:
+            yield from _avert_damage(duel, fight)
     duel.step = Step.DAMAGE_CALCULATION
     calculate(duel, fight)
     check_losses(duel)
@@ -436,6 +480,9 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
     if attacker.field is not None:
         attacker.field.battled = duel.turn
     duel.step = Step.DAMAGE_AFTER
+    if busy:
+        duel.version += 1  # what applied in damage calculation only is over
+        expire(duel, ExpireAt.CALCULATION_END, duel.turn_player)
     if busy or flips:
         # OCG-112: what was flipped by the attack triggers after damage calculation
         for waiting in flips:
@@ -470,6 +517,7 @@ def _end_step(duel: Duel) -> Procedure[None]:
     fight = duel.fight
     if fight is not None:
         yield from _moment(duel, When.DAMAGE_STEP_END, fight)
+    expire(duel, ExpireAt.CALCULATION_END, duel.turn_player)
     expire(duel, ExpireAt.DAMAGE_STEP_END, duel.turn_player)
     if duel.unsettled:
         yield from respond(duel)
@@ -489,6 +537,7 @@ def calculate(duel: Duel, fight: Fight) -> None:
     player = attacker.controller
     mine = _strength(duel, attacker) if duel.registry else attack_of(duel, attacker)
     fight.attack = mine
+    fight.positions = (attacker.position, target.position if target is not None else 0)
     if target is None:
         duel.events.append(Battled(attacker.uid, NO_CARD, mine, 0))
         deal_battle_damage(duel, fight, fight.defender, mine, attacker)
@@ -498,12 +547,13 @@ def calculate(duel: Duel, fight: Fight) -> None:
         theirs = attack_of(duel, target)
         fight.against = theirs
         duel.events.append(Battled(attacker.uid, target.uid, mine, theirs))
+        # the damage comes first: what the loser says about it still applies then (OCG-105)
         if mine > theirs:
-            _doom(duel, fight, target)
             deal_battle_damage(duel, fight, other, mine - theirs, attacker)
+            _doom(duel, fight, target)
         elif mine < theirs:
-            _doom(duel, fight, attacker)
             deal_battle_damage(duel, fight, player, theirs - mine, target)
+            _doom(duel, fight, attacker)
         elif mine > 0:
             _doom(duel, fight, target)
             _doom(duel, fight, attacker)
@@ -512,13 +562,49 @@ def calculate(duel: Duel, fight: Fight) -> None:
     fight.against = theirs
     duel.events.append(Battled(attacker.uid, target.uid, mine, theirs))
     if mine > theirs:
-        _doom(duel, fight, target)
         pierces = rules(duel, RuleKind.PIERCE, attacker) if duel.registry else []
         if pierces:
             times = max(amount(ctx, effect, target) for _, ctx, effect in pierces)
             deal_battle_damage(duel, fight, other, (mine - theirs) * times, attacker)
+        _doom(duel, fight, target)
     elif mine < theirs:
         deal_battle_damage(duel, fight, player, theirs - mine, target)
+
+
+def _loser(duel: Duel, fight: Fight) -> int:
+    """The player who would take battle damage as things stand, or ``NOBODY``."""
+    attacker, target = fight.attacker, fight.target
+    mine = _strength(duel, attacker)
+    if target is None:
+        return fight.defender if mine else NOBODY
+    attacked = target.position & 3
+    theirs = attack_of(duel, target) if attacked else defense_of(duel, target)
+    if mine < theirs:
+        return attacker.controller
+    if mine > theirs and (attacked or ruled(duel, RuleKind.PIERCE, attacker)):
+        return target.controller
+    return NOBODY
+
+
+def _avert_damage(duel: Duel, fight: Fight) -> Procedure[None]:
+    """Somebody may have an effect do away with the battle damage that is about to come."""
+    player = _loser(duel, fight)
+    if player == NOBODY:
+        return
+    own = fight.attacker if fight.attacker.controller == player else fight.target
+    for _, ctx, effect in replacements(duel, ReplaceKind.BATTLE_DAMAGE):
+        if ctx.player != player or not available(duel, ctx, effect.limit):
+            continue
+        if effect.covers is not None and (own is None or not effect.covers(ctx, own)):
+            continue
+        if effect.optional:
+            agreed = yield from confirm(player, "replace", ctx.card.uid)
+            if not agreed:
+                continue
+        spend(duel, ctx, effect.limit)
+        yield from effect.run.run(ctx)
+        fight.spared = (*fight.spared, player)
+        return
 
 
 def _doom(duel: Duel, fight: Fight, card: Card) -> None:
@@ -538,6 +624,8 @@ def deal_battle_damage(duel: Duel, fight: Fight, player: int, points: int, sourc
         return
     own = fight.attacker if fight.attacker.controller == player else fight.target
     both = [c for c in (fight.attacker, fight.target) if c is not None]
+    if player in fight.spared:
+        return
     if any(ruled(duel, RuleKind.NO_BATTLE_DAMAGE, c) for c in both):
         return
     if player_ruled(duel, RuleKind.NO_PLAYER_BATTLE_DAMAGE, player, source):
@@ -586,9 +674,10 @@ def _bury(duel: Duel, fight: Fight) -> Procedure[None]:
             for _, ctx, effect in rules(duel, RuleKind.REDIRECT_BATTLE_DESTROYED, card):
                 goal = amount(ctx, effect, card)
     next_moment(duel)
-    fight.doomed = set()
+    fight.doomed, fight.dying = set(), fight.doomed
     duel.version += 1
     gone = yield from destroy(duel, cards, None, reason=Reason.BATTLE, location=goal)
+    fight.dying = set()
     if duel.registry:
         lost = {c.uid for c in gone}
         for number, card in zip(numbers, cards, strict=True):
@@ -598,7 +687,7 @@ def _bury(duel: Duel, fight: Fight) -> Procedure[None]:
                     duel,
                     When.DESTROYED_IN_BATTLE,
                     (victor.uid, card.uid),
-                    player=victor.controller,
+                    player=card.last,
                     causer=victor.controller,
                     source=victor.uid,
                 )

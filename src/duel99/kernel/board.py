@@ -195,6 +195,16 @@ def points_to(duel: Duel, card: Card, other: Card) -> bool:
     return other in linked_cards(duel, card)
 
 
+def co_linked(duel: Duel, card: Card) -> bool:
+    """Whether ``card`` and another Link monster point to each other."""
+    if card.location != Location.MONSTER or not card.printed.kind & Kind.LINK:
+        return False
+    return any(
+        other.printed.kind & Kind.LINK and other.position & 5 and points_to(duel, other, card)
+        for other in linked_cards(duel, card)
+    )
+
+
 def linked_zones(duel: Duel, player: int, leaving: tuple[Card, ...] = ()) -> set[int]:
     """The player's monster zones that some Link monster points to (AMB-17).
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from .effect import Effect, SummonProcedure, TributeProcedure
 from .event import Moved
 from .facts import Printed
-from .terms import NO_CARD, NOBODY, ON_FIELD, Location, SummonKind
+from .terms import NO_CARD, NOBODY, ON_FIELD, Kind, Location, SummonKind
 
 if TYPE_CHECKING:
     from .context import Context
@@ -52,7 +52,12 @@ class Definition:
     ) -> None:
         self.printed = printed
         self.effects = tuple(effects)
-        self.normal_summon = normal_summon and printed.is_monster and not printed.is_extra
+        self.normal_summon = (
+            normal_summon
+            and printed.is_monster
+            and not printed.is_extra
+            and not printed.kind & Kind.RITUAL
+        )
         self.can_set = can_set and self.normal_summon
         self.revive_limit = revive_limit
         self.only_procedure = only_procedure
@@ -75,7 +80,8 @@ class FieldState:
     """What a card remembers while it is on the field.
 
     ``activating`` holds while the card's own activation is on the chain and has not resolved: its
-    continuous effects do not apply yet.
+    continuous effects do not apply yet. ``held`` are the cards that a continuous card keeps as
+    its targets (references: one that left or was turned face-down is held no more).
     """
 
     __slots__ = (
@@ -90,6 +96,7 @@ class FieldState:
         "equipped_to",
         "equips",
         "flags",
+        "held",
         "home",
         "materials",
         "material_codes",
@@ -116,6 +123,7 @@ class FieldState:
         self.counters: dict[str, int] | None = None
         self.equipped_to = NO_CARD
         self.equips: tuple[int, ...] = ()
+        self.held: tuple[tuple[int, int], ...] = ()
         self.materials: tuple[int, ...] = ()
         self.material_codes: tuple[int, ...] = ()
         self.note = 0
@@ -140,6 +148,7 @@ class FieldState:
         new.counters = None if counters is None else dict(counters)
         new.equipped_to = self.equipped_to
         new.equips = self.equips
+        new.held = self.held
         new.materials = self.materials
         new.material_codes = self.material_codes
         new.note = self.note

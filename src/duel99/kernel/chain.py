@@ -13,6 +13,7 @@ from .choosing import choose_zone, name_opponent
 from .context import Context
 from .decision import PASS, Action, ActionKind, action
 from .effect import (
+    DELAYED_SLOT,
     FAST_SLOT,
     IGNITION_SLOT,
     RULE_SLOT,
@@ -20,6 +21,7 @@ from .effect import (
     Activation,
     ActivationKind,
     Active,
+    Delayed,
     ExpireAt,
     Procedure,
     RuleKind,
@@ -34,7 +36,7 @@ from .limits import spend
 from .moving import move
 from .occurrence import Occurrence
 from .operations import destroy, send, turn_face_up
-from .registry import negated, player_rules, ruled
+from .registry import leave, negated, player_rules, ruled
 from .settling import settle
 from .terms import NOBODY, ON_FIELD, EndReason, Kind, Location, Reason, Speed, When
 from .usable import (
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     from .duel import Duel, Pending
 
 _FAST_ONLY: Final = (FAST_SLOT,)
+_AFTER_CHAIN: Final[int] = DELAYED_SLOT + When.CHAIN_ENDED
+"""What an effect does "immediately after it resolves": as soon as no chain is open."""
 
 
 def place_card(duel: Duel, card: Card, player: int) -> Procedure[None]:
@@ -108,9 +112,8 @@ def activate(
         ctx.ref = card.ref
         if card.field is not None:
             card.field.activating = True
-    if effect.declares_opponent or (
-        effect.faces_opponents and duel.ruleset.opponents.field == "choose_one"
-    ):
+    one_field = effect.faces_opponents and duel.ruleset.opponents.field == "choose_one"
+    if one_field or (effect.declares_opponent and effect.target is None):
         yield from name_opponent(ctx)
     if RULE_SLOT + RuleKind.ACTIVATION_COST in duel.registry:
         price = activation_cost(ctx)
@@ -120,6 +123,8 @@ def activate(
         yield from effect.cost.run(ctx)
     if effect.target is not None:
         yield from effect.target.run(ctx)
+        if effect.declares_opponent:
+            yield from name_opponent(ctx)  # unless the target names one already (AMB-26)
     if effect.kind is not ActivationKind.CARD and effect.needs_source:
         ctx.ref = card.ref
     index = active.index
@@ -170,6 +175,8 @@ def extend(duel: Duel, starts_with: int = NOBODY) -> Procedure[None]:
     """Ask for responses until everybody passes in a row (AMB-38)."""
     last = duel.chain[-1].player if duel.chain else starts_with
     while FAST_SLOT in duel.registry:
+        if duel.chain and "unanswerable" in duel.chain[-1].values:
+            return
         acted = False
         top = duel.chain[-1].activation.speed if duel.chain else Speed.ONE
         least = Speed.THREE if top is Speed.THREE else Speed.TWO
@@ -204,6 +211,8 @@ def resolve(duel: Duel) -> Procedure[None]:
     for ctx in reversed(list(chain)):
         next_moment(duel)
         yield from solve_link(duel, ctx)
+        if duel.unsettled and ctx.number > 1:
+            yield from settle(duel)  # what follows by itself does not wait for the chain's end
         recycle_if_due(duel)
         last_card_check(duel)
         check_losses(duel)
@@ -260,7 +269,7 @@ def solve_link(duel: Duel, ctx: Context) -> Procedure[None]:
         done = False
     if done:
         yield from effect.resolve.run(ctx)
-    if card.field is not None and card.field.activating:
+    if card.field is not None and card.field.activating and not ctx.activation_negated:
         card.field.activating = False
         duel.version += 1
         duel.unsettled = True
@@ -410,6 +419,9 @@ def respond(duel: Duel) -> Procedure[None]:
         if duel.unsettled:
             yield from settle(duel)
             check_losses(duel)
+        if _AFTER_CHAIN in duel.registry:
+            yield from run_delayed(duel, When.CHAIN_ENDED)
+            continue
         if duel.pending:
             yield from chain_triggers(duel)
             if duel.chain:
@@ -502,9 +514,28 @@ def pick_trigger(
     return None if choice.kind is ActionKind.PASS else ready[choice.value]
 
 
+def run_delayed(duel: Duel, kind: When) -> Procedure[None]:
+    """Carry out what effects have put off until this moment, in the order of time."""
+    for active in list(duel.registry.get(DELAYED_SLOT + kind, ())):
+        effect = active.effect
+        assert isinstance(effect, Delayed)
+        if active.values and active.values[0] > duel.turn:
+            continue
+        leave(duel, active)
+        if not duel.players[active.player].alive:
+            continue
+        ctx = Context(duel, duel.cards[active.uid], active.player, effect)
+        ctx.targets = list(active.refs)
+        next_moment(duel)
+        yield from effect.run.run(ctx)
+        check_losses(duel)
+
+
 def phase_window(duel: Duel, kind: When) -> Procedure[None]:
     """The effects of a phase, one after another (OCG-110), and fast effects between them."""
     if duel.registry:
+        if DELAYED_SLOT + kind in duel.registry:
+            yield from run_delayed(duel, kind)
         occur(duel, kind, player=duel.turn_player, causer=duel.turn_player)
     yield from respond_in_phase(duel)
 
@@ -515,6 +546,9 @@ def respond_in_phase(duel: Duel) -> Procedure[None]:
         if duel.unsettled:
             yield from settle(duel)
             check_losses(duel)
+        if _AFTER_CHAIN in duel.registry:
+            yield from run_delayed(duel, When.CHAIN_ENDED)
+            continue
         if duel.pending:
             yield from chain_triggers(duel)
             if duel.chain:

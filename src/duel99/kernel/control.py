@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from .board import free_main_zones, monster_places
+from .board import free_main_zones, free_spell_zones, monster_places, spell_places
+from .card import FieldState
 from .choosing import choose_zone
 from .context import Context
 from .derived import applying, value_of
@@ -20,9 +22,9 @@ from .effect import (
 )
 from .event import ControlChanged, Equipped
 from .happening import occur
-from .moving import move, unequip
+from .moving import drop_attachments, move, unequip
 from .registry import linger, ruled, unaffected
-from .terms import NO_CARD, NOBODY, Kind, Location, Op, Reason, Stat, When
+from .terms import NO_CARD, NOBODY, ON_FIELD, Kind, Location, Op, Reason, Stat, When
 
 if TYPE_CHECKING:
     from .card import Card
@@ -44,13 +46,20 @@ def may_take_control(duel: Duel, card: Card, player: int, cause: Context | None)
 
 
 def take_control(
-    duel: Duel, card: Card, player: int, ctx: Context, expiry: Expiry = FOREVER
+    duel: Duel,
+    card: Card,
+    player: int,
+    ctx: Context,
+    expiry: Expiry = FOREVER,
+    within: Collection[int] | None = None,
 ) -> Procedure[bool]:
-    """``player`` takes control of a monster until ``expiry``."""
+    """``player`` takes control of a monster until ``expiry``, in a zone ``within`` if given."""
     if not may_take_control(duel, card, player, ctx):
         return False
+    if within is not None and not any(z in within for z in free_main_zones(duel, player)):
+        return False
     linger(duel, TAKE_CONTROL, ctx, expiry, refs=(card.ref,), values=(player,))
-    return (yield from _hand_over(duel, card, player))
+    return (yield from _hand_over(duel, card, player, within))
 
 
 def controller_due(duel: Duel, card: Card) -> int:
@@ -80,9 +89,13 @@ def settle_control(duel: Duel) -> Procedure[bool]:
     return changed
 
 
-def _hand_over(duel: Duel, card: Card, player: int) -> Procedure[bool]:
+def _hand_over(
+    duel: Duel, card: Card, player: int, within: Collection[int] | None = None
+) -> Procedure[bool]:
     before = card.controller
     free = free_main_zones(duel, player)
+    if within is not None:
+        free = [z for z in free if z in within]
     if not free:
         # no room on the side it should go to: it is sent to the graveyard by the rules
         from .operations import send
@@ -111,21 +124,31 @@ def _hand_over(duel: Duel, card: Card, player: int) -> Procedure[bool]:
     return True
 
 
+def may_swap_control(duel: Duel, card: Card, ctx: Context) -> bool:
+    """Whether a monster could change sides against another one.
+
+    What comes for it needs a main monster zone: its own, or a free one (AMB-32).
+    """
+    return (
+        card.location == Location.MONSTER
+        and (card.zone < 5 or bool(free_main_zones(duel, card.controller)))
+        and not unaffected(duel, card, ctx)
+        and not ruled(duel, RuleKind.CANNOT_CHANGE_CONTROL, card, ctx)
+    )
+
+
 def swap_control(duel: Duel, first: Card, second: Card, ctx: Context) -> bool:
-    """Two monsters change sides, each into the other's zone."""
-    for card in (first, second):
-        if unaffected(duel, card, ctx) or ruled(duel, RuleKind.CANNOT_CHANGE_CONTROL, card, ctx):
-            return False
+    """Two monsters change sides, each into the other's zone (a main zone instead of an EX one)."""
     a, b = first.controller, second.controller
-    if a == b:
+    if a == b or not (may_swap_control(duel, first, ctx) and may_swap_control(duel, second, ctx)):
         return False
-    zone_a, zone_b = first.zone, second.zone
-    duel.players[a].monsters[zone_a] = None
-    duel.players[b].monsters[zone_b] = None
+    zone_a = first.zone if first.zone < 5 else free_main_zones(duel, a)[0]
+    zone_b = second.zone if second.zone < 5 else free_main_zones(duel, b)[0]
+    duel.players[a].monsters[first.zone] = None
+    duel.players[b].monsters[second.zone] = None
     for card, player, zone in ((first, b, zone_b), (second, a, zone_a)):
         before = card.controller
         linger(duel, TAKE_CONTROL, ctx, FOREVER, refs=(card.ref,), values=(player,))
-        card.zone = zone
         move(
             duel, card, Location.MONSTER, player, zone=zone, position=card.position,
             reason=Reason.EFFECT,
@@ -134,6 +157,7 @@ def swap_control(duel: Duel, first: Card, second: Card, ctx: Context) -> bool:
         if state is not None:
             state.control_since = duel.turn
             state.attacks = 0
+            state.attacked_turn = -1
         duel.events.append(ControlChanged(card.uid, before, player))
     if duel.registry:
         occur(duel, When.CONTROL_CHANGED, (first.uid, second.uid), causer=ctx.player)
@@ -178,6 +202,40 @@ def equip(duel: Duel, card: Card, target: Card) -> bool:
     return True
 
 
+def equip_monster(
+    duel: Duel, card: Card, player: int, target: Card, ctx: Context
+) -> Procedure[bool]:
+    """A monster becomes an equip card of ``player`` on ``target``, from wherever it is.
+
+    False where it does not come to that (no zone, the target is no longer allowed).
+    """
+    free = free_spell_zones(duel, player)
+    if not free or target is card or not may_equip(duel, card, target):
+        return False
+    place = yield from choose_zone(player, spell_places(player, free), "zone", card.uid)
+    on_field = card.location & ON_FIELD
+    if on_field and card.field is not None:
+        drop_attachments(duel, card, card.field)
+    move(
+        duel,
+        card,
+        Location.SPELL,
+        player,
+        zone=place.zone,
+        reason=Reason.EFFECT,
+        source=ctx.card.uid,
+        causer=ctx.player,
+    )
+    if on_field:
+        # it is another kind of card now: what it did as a monster is forgotten
+        state = FieldState()
+        state.home = player
+        card.field = state
+    assert card.field is not None
+    card.field.flags = (*card.field.flags, "equip")
+    return equip(duel, card, target)
+
+
 def lost_equips(duel: Duel) -> list[Card]:
     """Equip cards whose monster is gone, face-down, or no longer allowed (OCG-042, OCG-043)."""
     lost = []
@@ -205,8 +263,10 @@ __all__ = [
     "TAKE_CONTROL",
     "controller_due",
     "equip",
+    "equip_monster",
     "lost_equips",
     "may_equip",
+    "may_swap_control",
     "may_take_control",
     "settle_control",
     "swap_control",

@@ -215,6 +215,8 @@ def kind_of(duel: Duel, card: Card) -> int:
             kind = Kind.SPELL | Kind.EQUIP
         else:
             kind = Kind.SPELL | Kind.CONTINUOUS
+    elif kind & Kind.TRAP_MONSTER and location == Location.MONSTER:
+        kind |= Kind.MONSTER
     if _KIND_SLOT in duel.registry:
         kind = _mask(duel, card, Stat.KIND, kind)
     return kind

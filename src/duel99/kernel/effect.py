@@ -163,6 +163,9 @@ class ExpireAt(IntEnum):
     MAIN1_END = 7
     END_PHASE = 8
     """At the start of the End Phase."""
+    CALCULATION_END = 9
+    DRAW_PHASE = 9
+    """When a Draw Phase is over or has been skipped."""
 
 
 class Expiry(NamedTuple):
@@ -277,6 +280,7 @@ class RuleKind(IntEnum):
     SET_FACE_UP = 98
     """Monsters are set in face-up defense position (OCG-163)."""
     EXTRA_PENDULUM_SUMMON = 99
+    CANNOT_PENDULUM_SUMMON = 100
     # material and tribute
     NOT_TRIBUTE_FOR_SUMMON = 110
     NOT_TRIBUTE_FOR_EFFECT = 111
@@ -299,6 +303,8 @@ class RuleKind(IntEnum):
     DOUBLE_XYZ_MATERIAL = 126
     MULTIPLE_TUNERS = 127
     MUST_BE_MATERIAL = 128
+    MUST_BE_TRIBUTED = 129
+    """Whoever applied this tributes the covered monster before any other."""
     # moves
     CANNOT_BANISH = 140
     CANNOT_TO_HAND = 141
@@ -374,6 +380,8 @@ class ReplaceKind(IntEnum):
     """The normal draw of the Draw Phase (N99-049, AMB-55)."""
     COST = 5
     COUNTER_REMOVAL = 6
+    BATTLE_DAMAGE = 7
+    """Battle damage that its controller would take; ``run`` is all that happens instead."""
 
 
 # Slots of the registry: under which number the kernel looks an active effect up.
@@ -386,6 +394,7 @@ TRIGGER_SLOT: Final = 0x400
 WATCH_SLOT: Final = 0x600
 REPLACE_SLOT: Final = 0x800
 RESPONSE_SLOT: Final = 0xA00
+DELAYED_SLOT: Final = 0xC00
 
 
 class Effect:
@@ -521,6 +530,16 @@ class BoundScope(Scope):
         return (card.uid, card.incarnation) in active.refs
 
 
+class HeldScope(Scope):
+    """The cards that the effect's card keeps as its targets (``FieldState.held``)."""
+
+    __slots__ = ()
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        state = ctx.card.field
+        return state is not None and (card.uid, card.incarnation) in state.held
+
+
 class MaterialScope(Scope):
     """The Xyz monster that the effect's card is attached to as material."""
 
@@ -570,6 +589,7 @@ class AreaScope(Scope):
 SELF: Final = Scope()
 EQUIPPED: Final = EquippedScope()
 BOUND: Final = BoundScope()
+HELD: Final = HeldScope()
 
 
 class Modifier(Effect):
@@ -674,6 +694,21 @@ class Watcher(Effect):
         super().__init__(range, condition, needs_face_up, negatable, slots)
         self.on = on
         self.note = note
+
+
+class Delayed(Effect):
+    """Something that an effect will do later, at ``when``, by itself and once, without a chain.
+
+    It lingers until then: ``refs`` are the cards that it is about (its targets as it runs), the
+    first of ``values`` is the number of the turn from which on it may come.
+    """
+
+    __slots__ = ("run", "when")
+
+    def __init__(self, when: When, run: Step) -> None:
+        super().__init__(0, None, False, False, (DELAYED_SLOT + when,))
+        self.when = when
+        self.run = run
 
 
 class SummonProcedure(Effect):

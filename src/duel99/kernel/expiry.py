@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .effect import BoundScope, ExpireAt, Modifier, Rule
-from .registry import LINGERING_SLOT, enter, leave
+from .effect import BoundScope, ExpireAt, Modifier, Rule, Watcher
+from .registry import LINGERING_SLOT, enter, leave, negated
 from .terms import NOBODY
 
 if TYPE_CHECKING:
@@ -33,13 +33,21 @@ def drop_dead(duel: Duel) -> None:
         if expiry is not None and expiry.source is not None:
             uid, incarnation = expiry.source
             card = cards[uid]
-            if card.uid != uid or card.incarnation != incarnation or not card.position & 5:
+            if (
+                card.uid != uid
+                or card.incarnation != incarnation
+                or not card.position & 5
+                or (active.effect.negatable and negated(duel, card))
+            ):
                 leave(duel, active)
                 continue
         effect = active.effect
         if (
-            isinstance(effect, (Modifier, Rule))
-            and isinstance(effect.scope, BoundScope)
+            (
+                isinstance(effect, (Modifier, Rule))
+                and isinstance(effect.scope, BoundScope)
+                or (isinstance(effect, Watcher) and active.refs)
+            )
             and not any(
                 cards[uid].uid == uid and cards[uid].incarnation == incarnation
                 for uid, incarnation in active.refs

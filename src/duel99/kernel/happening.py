@@ -110,8 +110,17 @@ def collect(duel: Duel, active: Active, event: Occurrence) -> None:
         ctx.event = None
         if not fits:
             return
-    waiting = duel.phase_triggers if event.kind in PHASES else duel.pending
-    waiting.append(Pending(active, event, card.incarnation, user_of(card, active)))
+    user = user_of(card, active)
+    if event.kind not in PHASES:
+        duel.pending.append(Pending(active, event, card.incarnation, user))
+        return
+    if (
+        card.controller == NOBODY
+        and active.player == NOBODY
+        and duel.ruleset.piles.graveyard_effects == "anyone"
+    ):
+        user = event.player  # AMB-34: what lies in a shared pile is the turn player's to use
+    duel.phase_triggers.append(Pending(active, event, card.incarnation, user))
 
 
 def user_of(card: Card, active: Active) -> int:

@@ -261,28 +261,56 @@ class LinkMaterials(MaterialSummon):
 class ContactMaterials(MaterialSummon):
     """Materials on the own field that go away without a fusion card (OCG-194).
 
-    ``to`` is where they go: the deck, the graveyard or banished.
+    ``to`` is where they go: the deck, the graveyard or banished. ``anyones`` also takes the
+    face-up monsters of others, ``as_cards`` also what lies in the own spell and trap zones
+    (union monsters that are equipped).
     """
 
-    __slots__ = ("recipe", "reason", "to")
+    __slots__ = ("anyones", "as_cards", "recipe", "reason", "to")
 
     def __init__(
         self,
         recipe: FusionRecipe,
         to: Location = Location.DECK,
         reason: int = Reason.COST,
+        *,
+        anyones: bool = False,
+        as_cards: bool = False,
     ) -> None:
         self.recipe = recipe
         self.to = to
         self.reason = int(reason)
+        self.anyones = anyones
+        self.as_cards = as_cards
 
     def candidates(self, ctx: Context) -> list[Card]:
         duel = ctx.duel
+        found = monsters(duel, ctx.player)
+        if self.as_cards:
+            found += [
+                c
+                for c in duel.players[ctx.player].spells
+                if c is not None and c.position & 5 and c.printed.is_monster
+            ]
+        if self.anyones:
+            for other in duel.opponents(ctx.player):
+                found += [c for c in monsters(duel, other) if c.position & 5]
         return [
             c
-            for c in monsters(duel, ctx.player)
+            for c in found
             if may_be_material(duel, c, RuleKind.NOT_FUSION_MATERIAL) and self.recipe.usable(ctx, c)
         ]
+
+    def possible(self, ctx: Context) -> bool:
+        # the field may be large: the fixed materials are looked for first, more never help
+        pool = self.candidates(ctx)
+        if not all(any(p.fits(ctx, c) for c in pool) for p in self.recipe.ingredients):
+            return False
+        least = self.recipe.least
+        return any(
+            self.fits(ctx, chosen) and _has_room(ctx, chosen)
+            for chosen in subsets(pool, least, min(self.recipe.most, least + 1))
+        )
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.recipe.least, self.recipe.most

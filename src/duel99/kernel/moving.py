@@ -108,7 +108,7 @@ def move(
     if origin in card.definition.by_location:
         detach(duel, card, origin)
     if was_on_field and state is not None and not to_field:
-        _drop_attachments(duel, card, state)
+        drop_attachments(duel, card, state)
     duel.version += 1
 
     if origin_player != NOBODY:
@@ -201,7 +201,7 @@ def move(
     duel.events.append(moved)
 
 
-def _drop_attachments(duel: Duel, card: Card, state: FieldState) -> None:
+def drop_attachments(duel: Duel, card: Card, state: FieldState) -> None:
     """A card leaves the field: its materials fall off, its equips lose their target."""
     if state.materials:
         for uid in state.materials:

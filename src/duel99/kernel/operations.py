@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .choosing import choose_cards, choose_order, confirm
-from .effect import RULE_SLOT, LimitScope, Procedure, ReplaceKind, RuleKind
+from .effect import RULE_SLOT, SELF, LimitScope, Procedure, ReplaceKind, RuleKind
 from .event import CountersChanged, Drew, Moved, PositionChanged, Revealed, Rolled, Tossed
 from .happening import heard, is_public, occur
 from .limits import available, spend
@@ -174,7 +174,10 @@ def redirected(duel: Duel, card: Card, location: int, cause: Context | None) -> 
             return amount(ctx, effect, card)
     kind = _REDIRECTS.get(location)
     if kind is not None:
-        for _, ctx, effect in rules(duel, kind, card, cause):
+        fight = duel.fight
+        for active, ctx, effect in rules(duel, kind, card, cause):
+            if fight is not None and active.uid in fight.dying and effect.scope is not SELF:
+                continue  # OCG-105: a monster destroyed by battle reaches no other card any more
             return amount(ctx, effect, card)
     return location
 

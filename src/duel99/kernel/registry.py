@@ -219,8 +219,9 @@ def covers(duel: Duel, ctx: Context, active: Active, effect: Rule, card: Card) -
     if scope is not None:
         if not scope.covers(ctx, active, card):
             return False
-    elif not covers_player(ctx, active, effect.who, card.controller):
-        return False
+    else:
+        # a rule on players: that a monster is unaffected by effects does not help it
+        return covers_player(ctx, active, effect.who, card.controller)
     if (
         _UNAFFECTED_SLOT in duel.registry
         and effect.kind is not RuleKind.UNAFFECTED

@@ -6,12 +6,12 @@ that has ended, positions that an effect forces: handled here, between the steps
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .board import all_field_cards, all_monsters
 from .control import lost_equips, settle_control
 from .derived import applying, value_of
-from .effect import MODIFIER_SLOT, RULE_SLOT, Procedure, RuleKind
+from .effect import DELAYED_SLOT, MODIFIER_SLOT, RULE_SLOT, Procedure, RuleKind
 from .expiry import drop_dead
 from .happening import occur
 from .operations import destroy, send, set_position
@@ -20,6 +20,9 @@ from .terms import Kind, Location, Reason, Stat, When
 
 if TYPE_CHECKING:
     from .duel import Duel
+
+_AT_ONCE: Final[int] = DELAYED_SLOT + When.SETTLED
+"""Things that follow from something else at once, without a chain."""
 
 
 def settle(duel: Duel) -> Procedure[None]:
@@ -31,6 +34,10 @@ def settle(duel: Duel) -> Procedure[None]:
         registry = duel.registry
         if LINGERING_SLOT in registry:
             drop_dead(duel)
+        if _AT_ONCE in registry:
+            from .chain import run_delayed
+
+            yield from run_delayed(duel, When.SETTLED)
         lost = lost_equips(duel)
         if lost:
             # OCG-042: destroyed by the rules, not by an effect

@@ -6,7 +6,8 @@ their moment. A summon by an effect has no attempt of its own (OCG-214).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from .board import (
@@ -18,7 +19,7 @@ from .board import (
     zones_for,
 )
 from .chain import clear_field_zone, extend, ignition_window, respond
-from .choosing import choose_cards, choose_player, choose_position, choose_zone
+from .choosing import choose_action, choose_cards, choose_player, choose_position, choose_zone
 from .context import Context
 from .decision import Action, ActionKind
 from .derived import level_of
@@ -145,13 +146,36 @@ def tribute_candidates(duel: Duel, player: int, card: Card | None) -> list[Card]
         return own
     found = [c for c in own if may_tribute_for_summon(duel, c)]
     if RULE_SLOT + RuleKind.EXTRA_TRIBUTE in registry:
-        for other in duel.opponents(player):
-            for c in monsters(duel, other):
-                for _, ctx, _ in rules(duel, RuleKind.EXTRA_TRIBUTE, c):
-                    if ctx.player == player and may_tribute_for_summon(duel, c):
-                        found.append(c)
-                        break
+        found += [c for c in lent_tributes(duel, player) if may_tribute_for_summon(duel, c)]
     return found
+
+
+def lent_tributes(duel: Duel, player: int) -> list[Card]:
+    """Opponents' monsters that ``player`` may tribute."""
+    if RULE_SLOT + RuleKind.EXTRA_TRIBUTE not in duel.registry:
+        return []
+    return [
+        c
+        for other in duel.opponents(player)
+        for c in monsters(duel, other)
+        if any(ctx.player == player for _, ctx, _ in rules(duel, RuleKind.EXTRA_TRIBUTE, c))
+    ]
+
+
+def owed_tributes(duel: Duel, player: int, pool: Sequence[Card]) -> list[Card]:
+    """Those of ``pool`` that ``player`` must tribute before any other monster."""
+    if RULE_SLOT + RuleKind.MUST_BE_TRIBUTED not in duel.registry:
+        return []
+    return [
+        c
+        for c in pool
+        if any(ctx.player == player for _, ctx, _ in rules(duel, RuleKind.MUST_BE_TRIBUTED, c))
+    ]
+
+
+def pays_owed(chosen: Sequence[Card], owed: Sequence[Card]) -> bool:
+    """Whether ``chosen`` tributes as many as it can of those that must be."""
+    return sum(c in owed for c in chosen) == min(len(chosen), len(owed))
 
 
 def may_tribute_for_summon(duel: Duel, card: Card) -> bool:
@@ -194,6 +218,13 @@ def can_pay_tributes(duel: Duel, player: int, card: Card, need: int) -> bool:
     row = duel.players[player].monsters
     if None in row[:5]:
         return True
+    owed = owed_tributes(duel, player, candidates)
+    if owed:
+        return any(
+            _enough(duel, chosen, card, need, player) and pays_owed(chosen, owed)
+            for size in range(1, need + 1)
+            for chosen in combinations(candidates, size)
+        )
     return any(c.controller == player and c.zone < 5 for c in candidates)
 
 
@@ -209,6 +240,7 @@ def choose_tributes(
     crowded = None not in duel.players[player].monsters[:5]
     if not doubled and not crowded and len(own) == len(pool):
         return (yield from choose_cards(player, pool, need, need, "tribute", card.uid))
+    owed = owed_tributes(duel, player, pool)
     return (
         yield from choose_cards(
             player,
@@ -217,7 +249,7 @@ def choose_tributes(
             need,
             "tribute",
             card.uid,
-            lambda chosen: _enough(duel, chosen, card, need, player),
+            lambda chosen: _enough(duel, chosen, card, need, player) and pays_owed(chosen, owed),
         )
     )
 
@@ -239,13 +271,22 @@ def allowance_left(duel: Duel, player: int, card: Card) -> bool:
     used = duel.players[player].summons_used
     if used < 1:
         return True
-    if RULE_SLOT + RuleKind.EXTRA_SUMMON not in duel.registry:
-        return False
-    extra = sum(
-        amount(ctx, effect, card)
-        for _, ctx, effect in player_rules(duel, RuleKind.EXTRA_SUMMON, player, card)
-    )
-    return used < 1 + extra
+    registry = duel.registry
+    allowed = 1
+    if RULE_SLOT + RuleKind.SUMMON_ALLOWANCE in registry:
+        allowed = max(
+            (
+                amount(ctx, effect, card)
+                for _, ctx, effect in player_rules(duel, RuleKind.SUMMON_ALLOWANCE, player, card)
+            ),
+            default=1,
+        )
+    if RULE_SLOT + RuleKind.EXTRA_SUMMON in registry:
+        allowed += sum(
+            amount(ctx, effect, card)
+            for _, ctx, effect in player_rules(duel, RuleKind.EXTRA_SUMMON, player, card)
+        )
+    return used < allowed
 
 
 def summon_actions(duel: Duel, player: int) -> list[Action]:
@@ -295,6 +336,29 @@ def summon_actions(duel: Duel, player: int) -> list[Action]:
     return summons + sets
 
 
+def extra_summon_actions(duel: Duel, player: int) -> list[Action]:
+    """Normal Summons and Sets that are possible beside the one a turn, by an effect."""
+    found: list[Action] = []
+    for card in duel.players[player].hand:
+        definition = card.definition
+        if not definition.normal_summon:
+            continue
+        if _may_be_brought(duel, player, card, False):
+            found.append(Action(_SUMMON, card.uid))
+        if definition.can_set and _may_be_brought(duel, player, card, True):
+            found.append(Action(_SET_MONSTER, card.uid))
+    return found
+
+
+def extra_normal_summon(duel: Duel, player: int, source: int) -> Procedure[None]:
+    """An effect lets ``player`` Normal Summon or Set a monster, beside the one a turn."""
+    actions = extra_summon_actions(duel, player)
+    if actions:
+        choice = yield from choose_action(player, actions, "extra_summon", source)
+        as_set = choice.kind is _SET_MONSTER
+        yield from normal_summon(duel, player, duel.cards[choice.card], as_set, extra=True)
+
+
 def _may_be_brought(duel: Duel, player: int, card: Card, as_set: bool) -> bool:
     """Whether some way of Normal Summoning or Setting ``card`` is open."""
     if not may_normal_summon(duel, player, card, as_set):
@@ -334,6 +398,9 @@ def tribute_ways(
         ]
         if len(pool) < effect.tributes:
             continue
+        owed = owed_tributes(duel, player, tribute_candidates(duel, player, card))
+        if effect.tributes and any(c not in pool for c in owed):
+            continue
         if effect.tributes == 0 and not free_main_zones(duel, player):
             continue
         found.append((effect, pool))
@@ -343,8 +410,13 @@ def tribute_ways(
 # performing
 
 
-def normal_summon(duel: Duel, player: int, card: Card, as_set: bool) -> Procedure[None]:
-    """Normal Summon or Set a monster from the hand (OCG-144 to OCG-162)."""
+def normal_summon(
+    duel: Duel, player: int, card: Card, as_set: bool, *, extra: bool = False
+) -> Procedure[None]:
+    """Normal Summon or Set a monster from the hand (OCG-144 to OCG-162).
+
+    ``extra`` ones do not count as the one a turn.
+    """
     holder = duel.players[player]
     if card.location == _MONSTER:
         yield from gemini_summon(duel, player, card)
@@ -356,7 +428,8 @@ def normal_summon(duel: Duel, player: int, card: Card, as_set: bool) -> Procedur
     if card.definition.tribute_procedures:
         way, pool, need = yield from _choose_way(duel, player, card, as_set, need)
     tributes = (yield from choose_tributes(duel, player, card, need, pool)) if need else []
-    holder.summons_used += 1
+    if not extra:
+        holder.summons_used += 1
     if tributes:
         yield from tribute(duel, tributes, None, Reason.SUMMON | Reason.RULE)
         duel.window = []
@@ -645,6 +718,10 @@ def may_special_summon(
                 return False
     if card.location == Location.GRAVEYARD and ruled(duel, RuleKind.GRAVEYARD_LOCKED, card, cause):
         return False
+    if kind is SummonKind.PENDULUM and player_ruled(
+        duel, RuleKind.CANNOT_PENDULUM_SUMMON, player, card
+    ):
+        return False
     slot = RULE_SLOT + RuleKind.CANNOT_SPECIAL_SUMMON
     return not (
         slot in registry and player_ruled(duel, RuleKind.CANNOT_SPECIAL_SUMMON, player, card, cause)
@@ -667,10 +744,12 @@ def special_summon(
     ignore_conditions: bool = False,
     proper: bool = False,
     materials: Sequence[Card] = (),
+    within: Collection[int] | None = None,
 ) -> Procedure[list[Card]]:
     """An effect special summons cards at one moment; returns those that came.
 
-    ``to`` is the field they come to (default: the summoner's). As many come as there are zones.
+    ``to`` is the field they come to (default: the summoner's). As many come as there are zones;
+    ``within`` names the only zones that the effect allows.
     """
     side = player if to == NOBODY else to
     came: list[Card] = []
@@ -679,7 +758,9 @@ def special_summon(
             duel, player, card, cause, kind, ignore_conditions=ignore_conditions
         ):
             continue
-        done = yield from _place(duel, card, player, side, positions, kind, proper)
+        done = yield from _place(
+            duel, card, player, side, positions, kind, proper, within=within
+        )
         if done:
             came.append(card)
     if came:
@@ -699,9 +780,12 @@ def _place(
     kind: SummonKind,
     proper: bool,
     leaving: tuple[Card, ...] = (),
+    within: Collection[int] | None = None,
 ) -> Procedure[bool]:
     from_extra = card.location == Location.EXTRA
     free = zones_for(duel, side, card, from_extra, leaving=leaving)
+    if within is not None:
+        free = [z for z in free if z in within]
     if not free:
         return False
     if card.printed.kind & Kind.LINK:
@@ -843,9 +927,15 @@ def attach_material(duel: Duel, card: Card, material: Card, player: int) -> None
 # spells and traps
 
 
-def set_spell_trap(duel: Duel, player: int, card: Card) -> Procedure[None]:
-    """Set a spell or trap from the hand face-down (OCG-031)."""
-    next_moment(duel)
+def set_spell_trap(
+    duel: Duel, player: int, card: Card, *, wait: bool = False
+) -> Procedure[None]:
+    """Set a spell or trap from the hand face-down (OCG-031).
+
+    ``wait`` leaves the window after it to the chain that is resolving.
+    """
+    if not wait:
+        next_moment(duel)
     if card.printed.kind & Kind.FIELD:
         yield from clear_field_zone(duel, player)
         move(duel, card, Location.FIELD, player, zone=0, position=Position.FACE_DOWN_DEFENSE)
@@ -867,7 +957,8 @@ def set_spell_trap(duel: Duel, player: int, card: Card) -> Procedure[None]:
     duel.events.append(SetDown(player, card.uid))
     if duel.registry:
         occur(duel, When.SPELL_TRAP_SET, (card.uid,), player=player, causer=player)
-        yield from respond(duel)
+        if not wait:
+            yield from respond(duel)
 
 
 def set_actions(duel: Duel, player: int) -> list[Action]:

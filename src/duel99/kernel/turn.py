@@ -90,6 +90,9 @@ _FACE_UP_DEFENSE: Final = int(Position.FACE_UP_DEFENSE)
 _TO_BATTLE: Final = Action(ActionKind.TO_BATTLE)
 _TO_MAIN2: Final = Action(ActionKind.TO_MAIN2)
 _END_TURN: Final = Action(ActionKind.END_TURN)
+_PENDULUM_SUMMON: Final = Action(ActionKind.PENDULUM_SUMMON)
+_POSITION_FIXED: Final[int] = RULE_SLOT + RuleKind.CANNOT_CHANGE_POSITION
+_FLIP_FORBIDDEN: Final[int] = RULE_SLOT + RuleKind.CANNOT_FLIP_SUMMON
 _PHASE_BEGAN: Final = [PhaseBegan(int(phase)) for phase in Phase]
 _ACTIVATION_SLOTS: Final = (IGNITION_SLOT, FAST_SLOT)
 
@@ -262,6 +265,7 @@ def draw_phase(duel: Duel) -> Procedure[None]:
     """Draw, then fast effects (N99-051)."""
     player = duel.turn_player
     if duel.registry and skipped(duel, RuleKind.SKIP_DRAW_PHASE):
+        expire(duel, ExpireAt.DRAW_PHASE, player)
         go(duel, _STANDBY)
         return
     enter(duel, _DRAW)
@@ -274,6 +278,7 @@ def draw_phase(duel: Duel) -> Procedure[None]:
         yield from normal_draw(duel, player, count)
     if duel.registry:
         yield from phase_window(duel, When.DRAW_PHASE)
+        expire(duel, ExpireAt.DRAW_PHASE, player)
     if duel.has_extras:
         yield from duel.ruleset.extras.phase_begins(duel, _DRAW)
     last_card_check(duel)
@@ -351,9 +356,9 @@ def main_actions(duel: Duel, player: int) -> list[Action]:
         if state.attacked_turn == turn or card.printed.kind & _LINK:
             continue  # OCG-141, N99-066
         if registry:
-            if ruled(duel, RuleKind.CANNOT_CHANGE_POSITION, card):
+            if _POSITION_FIXED in registry and ruled(duel, RuleKind.CANNOT_CHANGE_POSITION, card):
                 continue
-            if card.position & 10 and (
+            if (card.position & 10 and _FLIP_FORBIDDEN in registry) and (
                 ruled(duel, RuleKind.CANNOT_FLIP_SUMMON, card)
                 or player_ruled(duel, RuleKind.CANNOT_FLIP_SUMMON, player, card)
             ):
@@ -365,8 +370,9 @@ def main_actions(duel: Duel, player: int) -> list[Action]:
             actions += procedure_actions(duel, player)
         if IGNITION_SLOT in registry or FAST_SLOT in registry:
             actions += open_actions(duel, player)
-        if can_pendulum_summon(duel, player):
-            actions.append(Action(ActionKind.PENDULUM_SUMMON))
+    # scales need no effect, so the registry may be empty
+    if len(holder.spells) - holder.spells.count(None) >= 2 and can_pendulum_summon(duel, player):
+        actions.append(_PENDULUM_SUMMON)
     if holder.hand:
         actions += set_actions(duel, player)
     if duel.has_extras:

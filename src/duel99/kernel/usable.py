@@ -52,6 +52,9 @@ _OWN_MOMENTS: Final = frozenset(
     }
 )
 """Optional triggers of a card's own fate that work in the damage step (OCG-111)."""
+_ATTEMPTS: Final = frozenset(
+    {When.SUMMON_ATTEMPT, When.FLIP_SUMMON_ATTEMPT, When.SPECIAL_SUMMON_ATTEMPT}
+)
 _BATTLE_MOMENTS: Final = frozenset(
     {
         When.DAMAGE_STEP_START,
@@ -141,13 +144,15 @@ def usable(
         if not location & effect.range:
             return None
         if location & ON_FIELD:
-            if card.controller != player:
+            if card.controller != player and effect.by is not Who.EVERYONE:
                 return None
             if effect.kind is ActivationKind.CARD:
                 if not _card_may_be_activated(duel, card, player, effect):
                     return None
             elif effect.needs_face_up and not card.position & 5:
                 return None
+            elif card.field is not None and card.field.activating:
+                return None  # its own activation has not resolved yet
         elif location == Location.HAND:
             if card.controller != player:
                 return None
@@ -241,6 +246,8 @@ def answering(duel: Duel, active: Active, player: int) -> tuple[bool, Occurrence
     for event in reversed(duel.window):
         if event.kind not in on or event.moment != moment:
             continue
+        if duel.chain and event.kind in _ATTEMPTS:
+            continue  # a summon is negated by the first link or not at all (OCG-148)
         if (
             third == "attacked_only"
             and event.kind is When.ATTACK_DECLARED
@@ -260,10 +267,15 @@ def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Acti
     for active in duel.registry.get(FAST_SLOT, ()):
         # the cheap tests first: most fast effects lie with somebody else, or answer something
         controller = cards[active.uid].controller
-        if controller != player and controller != NOBODY and active.expiry is None:
-            continue
         effect = active.effect
         assert isinstance(effect, Activation)
+        if (
+            controller != player
+            and controller != NOBODY
+            and active.expiry is None
+            and effect.by is not Who.EVERYONE
+        ):
+            continue
         if effect.speed < least or (nothing_new and effect.on):
             continue
         if answering(duel, active, player)[0]:
@@ -306,7 +318,12 @@ def open_actions(duel: Duel, player: int) -> list[Action]:
             if effect.on:
                 continue
             card = cards[active.uid]
-            if card.controller != player and card.controller != NOBODY and active.expiry is None:
+            if (
+                card.controller != player
+                and card.controller != NOBODY
+                and active.expiry is None
+                and effect.by is not Who.EVERYONE
+            ):
                 continue
             if usable(duel, active, player) is not None:
                 found.append(action_for(active))

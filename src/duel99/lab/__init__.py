@@ -7,16 +7,16 @@ report.by_bot[0].won                     # with its 95 % interval, and 1/seats b
 from __future__ import annotations
 
 from .experiment import DECISION_LIMIT, Experiment, Outcome, run_duel
+from .listed import LibraryDecks
 from .parallel import play, simulate
-from .pools import PoolDecks
 from .report import Report, Side, Trouble, summarise
 from .statistics import Share, share, wilson
 
 __all__ = [
     "DECISION_LIMIT",
     "Experiment",
+    "LibraryDecks",
     "Outcome",
-    "PoolDecks",
     "Report",
     "Share",
     "Side",

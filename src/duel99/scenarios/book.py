@@ -42,6 +42,8 @@ class Book:
         printed = Printed(
             number,
             kind,
+            # all nameless blanks are one card to the rules
+            code=FIRST_OWN_ID if name == BLANK else number,
             level=level if monster else 0,
             attack=attack if monster else 0,
             defense=defense if monster else 0,

@@ -242,9 +242,11 @@ class _Maker:
             number = _NUMBERS[key]
             return reader.number(value, key, line), lambda now, card: number(now.duel, card)
         if key == "attribute":
-            return reader.word(value, key, line, ATTRIBUTES, 0), _attribute
+            reader.word(value, key, line, ATTRIBUTES, 0)
+            return value, _attribute
         if key == "race":
-            return reader.word(value, key, line, RACES, 0), _race
+            reader.word(value, key, line, RACES, 0)
+            return value, _race
         if key == "counters":
             if value == "none":
                 value = {}
@@ -431,12 +433,16 @@ def _position(card: Card, wanted: Any) -> str:
     return _FACES.get(card.position, "face-up")
 
 
-def _attribute(now: Now, card: Card) -> int:
-    return attribute_of(now.duel, card)
+def _attribute(now: Now, card: Card) -> str:
+    return _words(attribute_of(now.duel, card), ATTRIBUTES)
 
 
-def _race(now: Now, card: Card) -> int:
-    return race_of(now.duel, card)
+def _race(now: Now, card: Card) -> str:
+    return _words(race_of(now.duel, card), RACES)
+
+
+def _words(mask: int, known: Mapping[str, int]) -> str:
+    return " ".join(word for word, bit in known.items() if mask & bit) or "none"
 
 
 def _counters(card: Card, expected: Mapping[str, Any]) -> dict[str, int]:

@@ -491,14 +491,17 @@ class Playthrough:
 
     def now(self) -> Now:
         ids: list[int] = []
-        done = True
-        for event in self.duel.events[self.mark :]:
+        ended = -1
+        for i in range(self.start, len(self.duel.events)):
+            event = self.duel.events[i]
             if isinstance(event, LinkAdded):
-                if done:
-                    ids, done = [], False
+                if ended >= 0:
+                    ids, ended = [], -1
                 ids.append(self.duel.cards[event.card].printed.id)
             elif isinstance(event, ChainEnded):
-                done = True
+                ended = i
+        if ended < self.mark:
+            ids = []
         return Now(self.duel, self.book, tuple(ids), self.start, self.language)
 
     def look(self, *, only_due: bool = False) -> None:

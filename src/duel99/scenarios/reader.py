@@ -478,7 +478,7 @@ class Reader:
         data = self.mapping(node, "monsters", line, MONSTER_ZONES)
         for zone, item in data.items():
             at = line_of(node, zone)
-            if item is None:
+            if item is None or item == "empty":
                 continue
             definition, facts = self.card(item, zone, at, _MONSTER)
             if definition is None:
@@ -535,7 +535,7 @@ class Reader:
     def read_spells(self, seat: int, node: Any, line: int, placements: list[Placement]) -> None:
         known = [z for z, (place, _) in ZONES.items() if place != Location.MONSTER]
         for zone, item in self.mapping(node, "spells", line, known).items():
-            if item is not None:
+            if item is not None and item != "empty":
                 self.read_spell(seat, zone, item, line_of(node, zone), placements)
 
     def read_spell(

@@ -85,6 +85,13 @@ def _play(
         demand(situation.is_legal(answer), "bot", here, f"its answer {answer!r} is illegal")
         if duel.quiet and samples and chance.below(4) == 0:
             samples -= 1
+            other = bot.choose(Situation(duel))
+            demand(
+                other == answer,
+                "bot",
+                here,
+                f"it answered {answer!r}, and {other!r} when asked again",
+            )
             check_honest(bot, duel, answer, chance, here)
         answers.append(answer)
         duel.answer(answer)

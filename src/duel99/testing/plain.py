@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from duel99.kernel.card import Definition
 from duel99.kernel.duel import Deck
@@ -39,7 +39,8 @@ def plain_definition(id: int) -> Definition:
     return plain_monster(id - FIRST_ID)
 
 
-class PlainDecks(NamedTuple):
+@dataclass(frozen=True)
+class PlainDecks:
     """Makes decks of plain monsters; can be sent to another process.
 
     ``seats`` decks of ``size`` cards, or one where the ruleset shares its piles.

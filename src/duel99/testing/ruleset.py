@@ -175,7 +175,10 @@ def _replay(duel: Duel, played: Duel, where: str) -> None:
     """The answers of ``played`` give the same duel once more, byte for byte."""
     for number, answer in enumerate(played.answers):
         demand(duel.decision is not None, "determinism", where, f"it ended before answer {number}")
-        duel.apply(answer)
+        try:
+            duel.apply(answer)
+        except IllegalAnswer as error:
+            raise ContractBroken("determinism", where, f"answer {number}: {error}") from error
     demand(duel.decision is None, "determinism", where, f"it goes on: {question(duel.decision)}")
     if encoded(duel) != encoded(played):
         at = next(

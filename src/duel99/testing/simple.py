@@ -7,8 +7,9 @@ chains, responses, flips, targets and set cards, which duels of normal monsters 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from duel99.kernel.board import all_monsters, spells
 from duel99.kernel.card import Card, Definition
@@ -175,7 +176,8 @@ def simple_definition(id: int) -> Definition:
     return plain_definition(id)
 
 
-class SimpleDecks(NamedTuple):
+@dataclass(frozen=True)
+class SimpleDecks:
     """Makes decks that are half plain monsters, half cards with effects; see ``PlainDecks``."""
 
     seats: int

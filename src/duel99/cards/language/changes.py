@@ -35,9 +35,9 @@ from duel99.kernel.terms import (
     Stat,
 )
 
-from .moves import Acting, Amount, value_of
+from .moves import Acting, Amount, Target, value_of
 from .steps import Part
-from .text import Own, Text
+from .text import Cased, Empty, Joined, Own, Text, refer
 from .which import Which
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ END_PHASE: Final = Until("end_phase", lambda ctx: Expiry(ExpireAt.END_PHASE))
 WHILE_THIS_FACE_UP: Final = Until(
     "while_this_face_up", lambda ctx: Expiry(ExpireAt.NEVER, source=ctx.card.ref)
 )
-DAMAGE_CALCULATION: Final = Until("damage_step_end", lambda ctx: Expiry(ExpireAt.DAMAGE_STEP_END))
+DAMAGE_CALCULATION: Final = Until("damage_calculation", lambda ctx: Expiry(ExpireAt.CALCULATION_END))
 
 
 def _next_own_turn(ctx: Context) -> Expiry:
@@ -478,20 +478,16 @@ class OneMode(Part):
         return _Mode(self)
 
     def phrase(self) -> Text:
-        from .text import Joined
+        return Joined("choice_joint", [_mode_words(*mode) for mode in self.modes])
 
-        return Text(
-            "one_of",
-            choices=Joined(
-                "choice_joint",
-                [
-                    done.phrase()
-                    if target is None
-                    else Joined("joint", [target.phrase(), done.phrase()])
-                    for target, done in self.modes
-                ],
-            ),
-        )
+
+def _mode_words(target: Part | None, done: Part) -> Text:
+    said = done.phrase()
+    if target is None:
+        return Text("choice", what=said)
+    if isinstance(target, Target):
+        refer(said, "which.targets", f"which.targets_{target.reference()}")
+    return Text("choice_target", target=Cased(target.phrase(), big=True), what=Cased(said))
 
 
 class _Mode(Part):
@@ -505,8 +501,6 @@ class _Mode(Part):
         return (yield from self.choice.modes[ctx.values["mode"]][1].run(ctx))
 
     def phrase(self) -> Text:
-        from .text import Empty
-
         return Empty()
 
 

@@ -9,7 +9,6 @@ from duel99.kernel.terms import Kind, Location, Phase, SummonKind
 
 from .places import Selector
 from .text import Joined, Own, Text
-from .which import count
 
 if TYPE_CHECKING:
     from duel99.kernel.context import Context
@@ -49,7 +48,7 @@ def there_is(selector: Selector, at_least: int = 1) -> Condition:
     """There are cards of a selector ("if you control a Dragon")."""
     return Condition(
         lambda ctx: len(selector.find(ctx)) >= at_least,
-        Text("condition.there_is", cards=selector.phrase(count(at_least, 99))),
+        _existence("there_is" if at_least == 1 else "there_are", selector, at_least),
     )
 
 
@@ -57,7 +56,20 @@ def there_is_no(selector: Selector) -> Condition:
     """There are none."""
     return Condition(
         lambda ctx: not selector.find(ctx),
-        Text("condition.there_is_no", cards=selector.phrase()),
+        _existence("there_is_no", selector, 0),
+    )
+
+
+def _existence(key: str, selector: Selector, number: int) -> Text:
+    noun = selector.filter.noun or "card"
+    return Text(
+        f"condition.{key}",
+        n=number,
+        place=Text(f"place.{selector.place}"),
+        unit=Text(f"unit.{noun}"),
+        adjectives=list(selector.filter.adjectives),
+        suffixes=list(selector.filter.suffixes),
+        noun=Text(f"noun.{noun}" if number == 1 else f"nouns.{noun}"),
     )
 
 
@@ -67,6 +79,9 @@ OPPONENTS_TURN = Condition(
 )
 MAIN_PHASE = Condition(
     lambda ctx: ctx.duel.phase in (Phase.MAIN1, Phase.MAIN2), Text("condition.main_phase")
+)
+MAIN_PHASE_1 = Condition(
+    lambda ctx: ctx.duel.phase is Phase.MAIN1, Text("condition.main_phase_1")
 )
 BATTLE_PHASE = Condition(lambda ctx: ctx.duel.phase is Phase.BATTLE, Text("condition.battle_phase"))
 

@@ -41,6 +41,7 @@ from duel99.kernel.materials import (
     synchro_summon,
     xyz_summon,
 )
+from duel99.kernel.operations import counters_on
 from duel99.kernel.recipe import FusionRecipe, Ingredient
 from duel99.kernel.terms import (
     ON_FIELD,
@@ -55,14 +56,14 @@ from duel99.kernel.terms import (
     When,
 )
 
-from .changes import Equip
+from .changes import Equip, OneMode
 from .conditions import GEMINI, Condition
 from .filters import Filter
 from .moments import THIS_FLIPPED, Moment
 from .moves import Target
 from .places import Selector, hand_or_field
 from .steps import NOTHING, Nothing, Part, row
-from .text import Empty, Joined, Name, Own, Text
+from .text import Cased, Empty, Joined, Name, Own, Text, refer
 from .which import TARGETS, Which, count
 
 if TYPE_CHECKING:
@@ -112,11 +113,13 @@ def once_shared(tag: str) -> tuple[Limit, ...]:
     return (Limit(LimitScope.NAME, tag=tag),)
 
 
-def _limit_text(limit: tuple[Limit, ...]) -> Text:
+def _limit_text(limit: tuple[Limit, ...], *, after: bool = False) -> Text:
+    """What is said of a limit before the effect, or (in languages that do so) after it."""
     if not limit:
         return Empty()
     first = limit[0]
-    return Text(f"limit.{first.scope.name.lower()}_{first.span.name.lower()}")
+    key = "limit_after" if after else "limit"
+    return Text(f"{key}.{first.scope.name.lower()}_{first.span.name.lower()}")
 
 
 # activations
@@ -173,6 +176,9 @@ class ActivationLine(Line):
         if isinstance(target, Target):
             tags.add("target")
         tags |= self._tags()
+        for place, name in ((Location.HAND, "hand"), (Location.GRAVEYARD, "grave")):
+            if range & place and self.kind is not ActivationKind.CARD:
+                tags.add(f"{name}-{self.kind.name.lower()}")
         self.mechanics = frozenset(tags)
 
     def _tags(self) -> set[str]:
@@ -231,38 +237,62 @@ class ActivationLine(Line):
     def phrase(self) -> Text:
         if self.unsaid:
             return Empty()
-        head = []
-        if self.heading:
-            head.append(Text(f"heading.{self.heading}"))
+        heading = Text(f"heading.{self.heading}") if self.heading else Empty()
         when: list[Text] = []
-        if self.on is not None:
+        if self.on is not None and self.heading != "flip":
             when.append(self.on.words)
         if self.condition is not None:
             when.append(Text("if_condition", condition=self.condition.phrase()))
-        limit = _limit_text(self.limit)
         before: list[Text] = []
         if self.cost is not None:
             before.append(self.cost.phrase())
-        if self.target is not None:
+        modal = isinstance(self.target, OneMode)
+        if self.target is not None and not modal:
             before.append(self.target.phrase())
-        optional = "may_activate" if self._optional() else "must_activate"
+        before = [b for b in before if not isinstance(b, Empty)]
+        said: Text = Joined("joint", [p.phrase() for p in self.parts])
+        if modal and self.target is not None:
+            said = self.target.phrase()
+        elif isinstance(self.target, Target):
+            refer(said, "which.targets", f"which.targets_{self.target.reference()}")
+        chosen = self._chosen()
+        how = "may" if chosen else "must" if self.mandatory else "card"
+        if modal:
+            place = "modes"
+        elif before:
+            place = "before"
+        elif when:
+            place = "when"
+        elif chosen:
+            place = "free" if self.kind is ActivationKind.QUICK else "alone"
+        else:
+            place = ""  # a plain spell, a flip effect without a choice: only what it does
+        if (chosen or before) and not modal:
+            said = Cased(said)
+        limit = self.limit
+        begins = Text("limit_end_when" if when else "limit_end")
+        cost: Text = Joined("cost_joint", before)
         return Text(
             "line",
-            heading=head,
-            limit=limit,
-            when=Joined("when_joint", when),
-            when_end=Text("when_end") if when else Empty(),
-            cost=Joined("cost_joint", before),
-            cost_end=Text("cost_end") if before else Empty(),
-            mode=Text(f"mode.{optional}") if when and self._is_trigger() else Empty(),
-            effect=Joined("joint", [p.phrase() for p in self.parts]),
+            heading=heading,
+            limit=_limit_text(limit),
+            limit_end=begins if limit and limit[0].scope is LimitScope.CARD else Empty(),
+            when=Cased(Joined("when_joint", when), big=not limit),
+            when_end=Text("moment_end_before" if before or modal else "moment_end")
+            if when
+            else Empty(),
+            you_can=Text("you_can") if chosen else Empty(),
+            cost=Cased(cost, big=not chosen),
+            cost_end=Text("cost_end_modes") if before and modal else Empty(),
+            mode=Text(f"mode.{how}_{place}") if place else Empty(),
+            effect=said,
+            after=self.cost.afterword() if self.cost is not None else Empty(),
+            limit_after=_limit_text(limit, after=True),
         )
 
-    def _optional(self) -> bool:
-        return not self.mandatory
-
-    def _is_trigger(self) -> bool:
-        return self.kind is ActivationKind.TRIGGER
+    def _chosen(self) -> bool:
+        """Whether it reads "you can": effects that are not mandatory; not cards themselves."""
+        return self.kind is not ActivationKind.CARD and not self.mandatory
 
 
 def acts_on_opponents(part: object) -> bool:
@@ -898,6 +928,16 @@ def per_text(key: str, points: int, selector: Selector) -> Text:
     return Text(f"gain_per_{key}", points=points, cards=selector.phrase(many=True))
 
 
+def per_counter(points: int, counter: str) -> Callable[[Context, Card], int]:
+    """``points`` for each counter on the effect's card."""
+    return lambda ctx, card: points * counters_on(ctx.card, counter)
+
+
+def per_counter_text(key: str, points: int, counter: str) -> Text:
+    """The words of :func:`per_counter`: ``atk``, ``def`` or ``both``."""
+    return Text(f"gain_per_counter_{key}", points=points, counter=Text(f"counter.{counter}"))
+
+
 def home_range(printed: Printed) -> int:
     """Where a card's continuous effects work."""
     if printed.is_monster:
@@ -1199,6 +1239,11 @@ class PendulumScale(Line):
         return Text("pendulum_condition", condition=self.condition.phrase())
 
 
+def _flipped_mark(ctx: Context) -> str:
+    """The flag that says that the card was flipped face-up this turn."""
+    return f"flipped:{ctx.duel.turn}"
+
+
 class SpiritReturn(Line):
     """A spirit monster: not special summoned, returns to the hand in the End Phase."""
 
@@ -1210,13 +1255,22 @@ class SpiritReturn(Line):
 
         def due(ctx: Context) -> bool:
             state = ctx.card.field
-            return (
-                state is not None
-                and state.summon_turn == ctx.duel.turn
-                and state.summon_kind in (SummonKind.NORMAL, SummonKind.TRIBUTE, SummonKind.FLIP)
-            ) or (state is not None and state.position_turn == ctx.duel.turn)
+            if state is None:
+                return False
+            if _flipped_mark(ctx) in state.flags:
+                return True
+            return state.summon_turn == ctx.duel.turn and state.summon_kind in (
+                SummonKind.NORMAL,
+                SummonKind.TRIBUTE,
+            )
+
+        def note_flip(ctx: Context) -> None:
+            state = ctx.card.field
+            if state is not None and ctx.event is not None and ctx.card.uid in ctx.event.cards:
+                state.flags = (*state.flags, _flipped_mark(ctx))
 
         return [
+            Watcher((When.FLIPPED,), note_flip, range=Location.MONSTER, negatable=False),
             Activation(
                 ActivationKind.TRIGGER,
                 ToHand(THIS),
@@ -1252,6 +1306,7 @@ class GeminiSummon(Line):
                 int(Kind.NORMAL),
                 range=everywhere,
                 condition=treated_as_normal,
+                negatable=False,
             ),
             Modifier(
                 Stat.KIND,
@@ -1259,6 +1314,7 @@ class GeminiSummon(Line):
                 int(Kind.EFFECT),
                 range=everywhere,
                 condition=treated_as_normal,
+                negatable=False,
             ),
         ]
 
@@ -1310,5 +1366,7 @@ __all__ = [
     "hand_or_field",
     "once_shared",
     "per",
+    "per_counter",
+    "per_counter_text",
     "per_text",
 ]

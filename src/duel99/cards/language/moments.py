@@ -77,11 +77,15 @@ _SUMMONS = {
     "normal": (When.NORMAL_SUMMONED,),
     "flip": (When.FLIP_SUMMONED,),
     "special": (When.SPECIAL_SUMMONED,),
+    "flipped": (When.FLIPPED,),
 }
 
 
 def this_summoned(*ways: str) -> Moment:
-    """This card is summoned: ``normal``, ``flip``, ``special`` (default: any way)."""
+    """This card is summoned: ``normal``, ``flip``, ``special`` (default: any of these).
+
+    ``flipped`` adds being turned face-up in whatever way.
+    """
     chosen = ways or ("normal", "flip", "special")
     on = tuple(w for way in chosen for w in _SUMMONS[way])
     return Moment(
@@ -238,6 +242,7 @@ THIS_WAS_ATTACKED = Moment(
     (When.AFTER_DAMAGE_CALCULATION,), _attacked, Text("moment.this_was_attacked")
 )
 THIS_ATTACKED = Moment((When.DAMAGE_STEP_END,), _attacks, Text("moment.this_attacked"))
+THIS_ATTACK_TARGET = Moment((When.BATTLE_TARGETED,), _this, Text("moment.this_attack_target"))
 THIS_DECLARES_ATTACK = Moment((When.ATTACK_DECLARED,), _this, Text("moment.this_declares_attack"))
 BATTLE_OF_THIS_BEGINS = Moment(
     (When.DAMAGE_STEP_START,), _in_fight, Text("moment.battle_of_this_begins")
@@ -298,12 +303,19 @@ def monster_summoned(
     )
 
 
-def summon_attempt(*, by: Who = Who.EVERYONE, special_only: bool = False) -> Moment:
-    """A monster would be summoned without a chain: the moment for negating it."""
+def summon_attempt(
+    *, by: Who = Who.EVERYONE, special_only: bool = False, single: bool = False
+) -> Moment:
+    """A monster would be summoned without a chain: the moment for negating it.
+
+    ``single`` leaves out summons of several monsters at once.
+    """
 
     def match(ctx: Context) -> bool:
         event = ctx.event
-        return event is not None and not (by is Who.OPPONENTS and event.player == ctx.player)
+        if event is None or (single and len(event.cards) != 1):
+            return False
+        return not (by is Who.OPPONENTS and event.player == ctx.player)
 
     on = (
         (When.SPECIAL_SUMMON_ATTEMPT,)
@@ -311,6 +323,8 @@ def summon_attempt(*, by: Who = Who.EVERYONE, special_only: bool = False) -> Mom
         else (When.SUMMON_ATTEMPT, When.FLIP_SUMMON_ATTEMPT, When.SPECIAL_SUMMON_ATTEMPT)
     )
     key = "special_summon_attempt" if special_only else "summon_attempt"
+    if single:
+        key += "_single"
     return Moment(on, match, Text(f"moment.{key}_{by.name.lower()}"))
 
 
@@ -365,7 +379,10 @@ def phase_of(phase: When, who: Who = Who.YOU) -> Moment:
         turn_player = ctx.duel.turn_player
         if who is Who.YOU:
             # in a shared graveyard "your Standby Phase" is that of the turn player (AMB-34)
-            return turn_player == ctx.player or ctx.card.controller < 0
+            return turn_player == ctx.player or (
+                ctx.card.controller < 0
+                and ctx.duel.ruleset.piles.graveyard_effects == "anyone"
+            )
         return who is Who.EVERYONE or turn_player != ctx.player
 
     return Moment((phase,), match, Text(f"moment.{phase.name.lower()}_{who.name.lower()}"))

@@ -11,6 +11,7 @@ from duel99.kernel.choosing import (
     choose_cards,
     choose_number,
     confirm,
+    declare,
     meant_opponents,
     name_opponent,
 )
@@ -20,13 +21,13 @@ from duel99.kernel.life import can_pay, damage, pay, recover
 from duel99.kernel.moving import shuffle
 from duel99.kernel.permissions import may_target, may_tribute
 from duel99.kernel.registry import unaffected
-from duel99.kernel.summon import negate_summon
-from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Reason
+from duel99.kernel.summon import lent_tributes, negate_summon, owed_tributes, pays_owed
+from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Race, Reason
 
 from .filters import Filter
 from .places import Selector
 from .steps import Part
-from .text import Text
+from .text import Empty, Text
 from .which import Chosen, Which, count
 
 if TYPE_CHECKING:
@@ -102,6 +103,11 @@ class Target(Part):
         return Text(
             "target", cards=self.selector.phrase(count(self.least, self.most), many=self.most > 1)
         )
+
+    def reference(self) -> str:
+        """How the effect speaks of the targets: a card or a monster, one or several."""
+        noun = "monster" if self.selector.filter.noun == "monster" else "card"
+        return noun if self.most == 1 else f"{noun}s"
 
 
 class Acting(Part):
@@ -185,6 +191,13 @@ class SendToGraveyard(Acting):
             shuffle(ctx.duel, ctx.player)
         return done
 
+    def phrase(self) -> Text:
+        which = self.which
+        if isinstance(which, Chosen) and not which.selector.locations & ON_FIELD:
+            cards = which.selector.bare(count(which.least, which.most), many=which.most > 1)
+            return Text("send_from", origin=which.selector.origin(), cards=cards)
+        return super().phrase()
+
 
 class ToHand(Acting):
     """Return cards to their owners' hands, or add them to yours from a pile."""
@@ -240,8 +253,9 @@ class Search(Part):
 
     def phrase(self) -> Text:
         return Text(
-            "add_to_hand",
-            cards=self.selector.phrase(count(self.least, self.most), many=self.most > 1),
+            "add_to_hand_from",
+            origin=self.selector.origin(),
+            cards=self.selector.bare(count(self.least, self.most), many=self.most > 1),
         )
 
 
@@ -562,6 +576,19 @@ class DiscardCost(Cost):
         )
 
 
+class DeclareType(Part):
+    """Declare a type (種族) at activation; ``declared_type`` means it afterwards."""
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        ctx.values["race"] = yield from declare(
+            ctx.duel, ctx.player, [int(r) for r in Race], "race", ctx.card.uid
+        )
+        return True
+
+    def phrase(self) -> Text:
+        return Text("declare_race")
+
+
 class DiscardThis(Cost):
     """Discard this card from the hand."""
 
@@ -578,13 +605,24 @@ class DiscardThis(Cost):
         return Text("cost_discard_this")
 
 
+def may_send(ctx: Context, card: Card) -> bool:
+    """Whether a card can be sent to the graveyard as a cost: it must really get there."""
+    duel = ctx.duel
+    goal = Location.GRAVEYARD
+    return (
+        op.may_move(duel, card, goal, ctx if card.location & ~ON_FIELD else None)
+        and op.home_of(duel, card, goal) == goal
+        and op.redirected(duel, card, goal, None) == goal
+    )
+
+
 class SendThis(Cost):
     """Send this card (from the field or the hand) to the graveyard."""
 
     mechanics = frozenset({"cost-send-self"})
 
     def possible(self, ctx: Context) -> bool:
-        return op.may_move(ctx.duel, ctx.card, Location.GRAVEYARD, None)
+        return may_send(ctx, ctx.card)
 
     def run(self, ctx: Context) -> Procedure[bool]:
         yield from op.send(
@@ -648,20 +686,27 @@ class TributeCost(Cost):
         self.number = number
         self.free_zone = free_zone
 
-    def _candidates(self, ctx: Context) -> list[Card]:
-        return [c for c in self.selector.find(ctx) if may_tribute(ctx, c)]
+    def candidates(self, ctx: Context) -> list[Card]:
+        """The monsters that may be tributed, opponents' that are lent for it too."""
+        lent = [
+            c for c in lent_tributes(ctx.duel, ctx.player) if self.selector.filter.matches(ctx, c)
+        ]
+        return [c for c in self.selector.find(ctx) + lent if may_tribute(ctx, c)]
 
     def possible(self, ctx: Context) -> bool:
-        return len(self._candidates(ctx)) >= self.number
+        return len(self.candidates(ctx)) >= self.number
 
     def run(self, ctx: Context) -> Procedure[bool]:
+        found = self.candidates(ctx)
+        owed = owed_tributes(ctx.duel, ctx.player, found)
         chosen = yield from choose_cards(
             ctx.player,
-            self._candidates(ctx),
+            found,
             self.number,
             self.number,
             "tribute",
             ctx.card.uid,
+            (lambda cards: pays_owed(cards, owed)) if owed else None,
         )
         ctx.picked = chosen
         ctx.values["tributed_attack"] = sum(c.printed.base_attack for c in chosen)
@@ -696,7 +741,12 @@ class SendCost(Cost):
             self.mechanics = frozenset({"cost-banish"})
 
     def _candidates(self, ctx: Context) -> list[Card]:
-        return [c for c in self.selector.find(ctx) if op.may_move(ctx.duel, c, self.to, ctx)]
+        found = self.selector.find(ctx)
+        if self.to is Location.GRAVEYARD:
+            return [c for c in found if c is not ctx.card and may_send(ctx, c)]
+        return [
+            c for c in found if c is not ctx.card and op.may_move(ctx.duel, c, self.to, ctx)
+        ]
 
     def possible(self, ctx: Context) -> bool:
         return len(self._candidates(ctx)) >= self.least
@@ -732,7 +782,8 @@ class MillCost(Cost):
         self.most = most
 
     def possible(self, ctx: Context) -> bool:
-        return len(ctx.duel.pile(ctx.player, Location.DECK)) >= self.least
+        deck = ctx.duel.pile(ctx.player, Location.DECK)
+        return len(deck) >= self.least and may_send(ctx, deck[-1])
 
     def run(self, ctx: Context) -> Procedure[bool]:
         size = len(ctx.duel.pile(ctx.player, Location.DECK))
@@ -841,6 +892,9 @@ class NotAttacking(Cost):
         return True
 
     def phrase(self) -> Text:
+        return Empty()
+
+    def afterword(self) -> Text:
         return Text("cost_not_attacking")
 
 
@@ -872,6 +926,7 @@ __all__ = [
     "Chosen",
     "Cost",
     "Damage",
+    "DeclareType",
     "Destroy",
     "Detach",
     "Discard",
@@ -897,6 +952,7 @@ __all__ = [
     "Win",
     "confirm",
     "detach_materials",
+    "may_send",
     "may_target",
     "may_tribute",
     "unaffected",

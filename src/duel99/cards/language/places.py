@@ -103,7 +103,17 @@ class Selector:
         """The same as the scope of a continuous effect."""
         return AreaScope(self.who, self.locations, self.filter.matches, face_down)
 
-    def phrase(self, count: Text | None = None, *, many: bool = False) -> Text:
+    def bare(self, count: Text | None = None, *, many: bool = False) -> Text:
+        """The cards in words without where they are."""
+        return _bare(self, count, many)
+
+    def origin(self) -> Text:
+        """Where they come from in words ("from your Deck")."""
+        return Text(f"origin.{self.place}")
+
+    def phrase(
+        self, count: Text | None = None, *, many: bool = False, suffixes: tuple[Text, ...] = ()
+    ) -> Text:
         """The cards in words: ``count`` of them, or all where there is no count."""
         noun = self.filter.noun or "card"
         return Text(
@@ -112,9 +122,21 @@ class Selector:
             count=count if count is not None else "",
             unit=Text(f"unit.{noun}"),
             adjectives=list(self.filter.adjectives),
-            suffixes=list(self.filter.suffixes),
+            suffixes=[*self.filter.suffixes, *suffixes],
             noun=Text(f"noun.{noun}" if not many else f"nouns.{noun}"),
         )
+
+
+def _bare(selector: Selector, number: Text | None, many: bool) -> Text:
+    noun = selector.filter.noun or "card"
+    return Text(
+        "selection_bare" if number is not None else "selection_bare_all",
+        count=number if number is not None else "",
+        unit=Text(f"unit.{noun}"),
+        adjectives=list(selector.filter.adjectives),
+        suffixes=list(selector.filter.suffixes),
+        noun=Text(f"noun.{noun}" if not many else f"nouns.{noun}"),
+    )
 
 
 def field(filter: Filter) -> Selector:
@@ -198,3 +220,15 @@ def hand_deck_or_graveyard(filter: Filter) -> Selector:
 def field_or_graveyard(filter: Filter) -> Selector:
     """On your field or in your graveyard."""
     return Selector(filter, Location.MONSTER | Location.GRAVEYARD, Who.YOU, "field_or_graveyard")
+
+
+def hand_or_graveyard(filter: Filter) -> Selector:
+    """In your hand or graveyard."""
+    return Selector(filter, Location.HAND | Location.GRAVEYARD, Who.YOU, "hand_or_graveyard")
+
+
+def theirs_or_graveyard(filter: Filter) -> Selector:
+    """On the opponents' fields or in their graveyards (a shared one counts once, AMB-28)."""
+    return Selector(
+        filter, Location.MONSTER | Location.GRAVEYARD, Who.OPPONENTS, "theirs_or_graveyard"
+    )

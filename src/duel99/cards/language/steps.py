@@ -44,6 +44,10 @@ class Part:
         """What it says."""
         raise NotImplementedError
 
+    def afterword(self) -> Text:
+        """What it says after the effect that it is the cost of."""
+        return Empty()
+
 
 Parts: TypeAlias = "Part | Sequence[Part]"
 
@@ -173,7 +177,8 @@ class OneOf(Part):
         return (yield from self.choices[open_[index]].run(ctx))
 
     def phrase(self) -> Text:
-        return Text("one_of", choices=Joined("choice_joint", [p.phrase() for p in self.choices]))
+        listed = [Text("choice", what=p.phrase()) for p in self.choices]
+        return Text("one_of", choices=Joined("choice_joint", listed))
 
 
 class Do(Part):

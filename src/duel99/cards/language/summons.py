@@ -11,7 +11,7 @@ from duel99.kernel.board import free_main_zones, monsters, zones_for
 from duel99.kernel.card import Card, Definition
 from duel99.kernel.choosing import choose_card, choose_cards, name_opponent
 from duel99.kernel.derived import level_of, material_level
-from duel99.kernel.effect import Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import Activation, Category, Procedure, RuleKind, Who
 from duel99.kernel.event import Noted
 from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import may_be_material
@@ -28,12 +28,13 @@ from duel99.kernel.terms import (
     SummonKind,
 )
 
+from .changes import ALWAYS, Grant
 from .filters import Filter
-from .moves import may_tribute
+from .moves import SendThis, TributeCost, TributeThis, may_tribute
 from .places import Selector
 from .steps import Part
 from .text import Name, Text
-from .which import Which, count
+from .which import SUMMONED, THIS, Which, count
 
 if TYPE_CHECKING:
     from duel99.kernel.context import Context
@@ -59,6 +60,19 @@ def can_come(
     return may_special_summon(duel, ctx.player, card, ctx, kind, ignore_conditions=ignore) and bool(
         zones_for(duel, field, card, card.location == Location.EXTRA, leaving=leaving)
     )
+
+
+def leaving_as_cost(ctx: Context) -> tuple[Card, ...]:
+    """Before an activation: monsters of yours of which its cost takes one from the field."""
+    effect = ctx.effect
+    if ctx.number or not isinstance(effect, Activation):
+        return ()
+    cost = effect.cost
+    if isinstance(cost, TributeCost):
+        return tuple(c for c in cost.candidates(ctx) if c.controller == ctx.player)
+    if isinstance(cost, (TributeThis, SendThis)) and ctx.card.location == Location.MONSTER:
+        return (ctx.card,)
+    return ()
 
 
 class SpecialSummon(Part):
@@ -94,7 +108,12 @@ class SpecialSummon(Part):
     def candidates(self, ctx: Context) -> list[Card]:
         """The cards of the selector that can come."""
         assert isinstance(self.which, Selector)
-        return [c for c in self.which.find(ctx) if can_come(ctx, c, ignore=self.ignore)]
+        leaving = leaving_as_cost(ctx)
+        return [
+            c
+            for c in self.which.find(ctx)
+            if can_come(ctx, c, ignore=self.ignore, leaving=leaving)
+        ]
 
     def possible(self, ctx: Context) -> bool:
         if isinstance(self.which, Selector):
@@ -103,10 +122,11 @@ class SpecialSummon(Part):
             return self.number < 2 or len(free_main_zones(ctx.duel, ctx.player)) >= self.number
         if not self.which.possible(ctx):
             return False
+        leaving = leaving_as_cost(ctx)
+        if self.which is THIS and self.to is Who.YOU:
+            return can_come(ctx, ctx.card, ignore=self.ignore, leaving=leaving)
         # room: a card that pays for itself frees its zone
-        return bool(free_main_zones(ctx.duel, ctx.player)) or (
-            ctx.card.location == Location.MONSTER and ctx.number == 0
-        )
+        return bool(free_main_zones(ctx.duel, ctx.player)) or any(c.zone < 5 for c in leaving)
 
     def run(self, ctx: Context) -> Procedure[bool]:
         duel = ctx.duel
@@ -143,8 +163,10 @@ class SpecialSummon(Part):
         return bool(came)
 
     def phrase(self) -> Text:
+        origin = Text("origin_none")
         if isinstance(self.which, Selector):
-            cards = self.which.phrase(count(self.number, self.most), many=self.most > 1)
+            cards = self.which.bare(count(self.number, self.most), many=self.most > 1)
+            origin = self.which.origin()
         else:
             cards = self.which.phrase()
         key = {ATTACK: "_attack", DEFENSE: "_defense", FACE_DOWN: "_face_down"}.get(
@@ -152,7 +174,19 @@ class SpecialSummon(Part):
         )
         if self.to is Who.OPPONENTS:
             key = "_to_opponent"
-        return Text(f"special_summon{key}", cards=cards)
+        return Text(f"special_summon{key}", cards=cards, origin=origin)
+
+
+def banished_when_it_leaves() -> Part:
+    """"... but banish it when it leaves the field", said of what was just summoned."""
+    return Grant(
+        SUMMONED,
+        RuleKind.REDIRECT_FROM_FIELD,
+        until=ALWAYS,
+        value=int(Location.BANISHED),
+        words=Text("banished_when_it_leaves"),
+        mechanics=("redirect",),
+    )
 
 
 class Tokens(Part):
@@ -207,6 +241,8 @@ class Tokens(Part):
 
     def phrase(self) -> Text:
         key = "tokens_to_opponent" if self.to is Who.OPPONENTS else "tokens"
+        if self.to is Who.YOU and self.positions == ATTACK:
+            key = "tokens_attack"
         return Text(key, count=self.number, name=Name(self.token.printed.id))
 
 
@@ -491,7 +527,9 @@ __all__ = [
     "RitualSummon",
     "SpecialSummon",
     "Tokens",
+    "banished_when_it_leaves",
     "can_come",
+    "leaving_as_cost",
     "make_token",
     "note",
 ]

@@ -57,6 +57,46 @@ class Joined(Text):
         return joint.join(p.render(messages) for p in self.parts)
 
 
+_ALWAYS_BIG = ("Special ", "Fusion ", "Ritual ", "Tribute ", "Normal ")
+
+
+class Cased(Text):
+    """A text whose first letter is made small or big where it stands (English)."""
+
+    __slots__ = ("big", "inner")
+
+    def __init__(self, inner: Text, *, big: bool = False) -> None:
+        super().__init__("")
+        self.inner = inner
+        self.big = big
+
+    def render(self, messages: Messages) -> str:
+        said = self.inner.render(messages)
+        if self.big:
+            return said[:1].upper() + said[1:]
+        if said[1:2].isupper() or said.startswith(_ALWAYS_BIG):
+            return said
+        return said[:1].lower() + said[1:]
+
+
+def refer(text: Text, word: str, instead: str) -> None:
+    """Put another message for ``word`` wherever it stands in a text that was just made."""
+    if text.key == word:
+        text.key = instead
+    inner: list[Text] = []
+    if isinstance(text, Joined):
+        inner += text.parts
+    elif isinstance(text, Cased):
+        inner.append(text.inner)
+    for value in text.args.values():
+        if isinstance(value, Text):
+            inner.append(value)
+        elif not isinstance(value, (str, int)):
+            inner += value
+    for part in inner:
+        refer(part, word, instead)
+
+
 class Empty(Text):
     """Nothing."""
 
@@ -106,4 +146,4 @@ def finish(text: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-__all__ = ["Empty", "Joined", "Name", "Own", "Text", "catalogue", "finish"]
+__all__ = ["Cased", "Empty", "Joined", "Name", "Own", "Text", "catalogue", "finish", "refer"]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from duel99.kernel.choosing import choose_cards, name_opponent
+from duel99.kernel.derived import attack_of, defense_of
 from duel99.kernel.effect import Procedure, Who
 from duel99.kernel.terms import NOBODY, ON_FIELD
 
@@ -108,6 +109,61 @@ class Chosen(Which):
         return self.selector.phrase(count(self.least, self.most), many=self.most > 1)
 
 
+class Extreme(Which):
+    """The one card of a selector with the highest (or lowest) value; of equal ones, chosen."""
+
+    def __init__(
+        self,
+        selector: Selector,
+        value: Callable[[Context, Card], int],
+        key: str,
+        *,
+        highest: bool,
+        purpose: str,
+    ) -> None:
+        self.selector = selector
+        self.value = value
+        self.highest = highest
+        self.purpose = purpose
+        self.words = Text(f"adjective.{'highest' if highest else 'lowest'}_{key}")
+
+    def possible(self, ctx: Context) -> bool:
+        return bool(self.selector.find(ctx))
+
+    def cards(self, ctx: Context) -> Procedure[list[Card]]:
+        found = self.selector.find(ctx)
+        if not found:
+            return []
+        values = [self.value(ctx, c) for c in found]
+        best = max(values) if self.highest else min(values)
+        tied = [c for c, value in zip(found, values, strict=True) if value == best]
+        return (yield from choose_cards(ctx.player, tied, 1, 1, self.purpose, ctx.card.uid))
+
+    def phrase(self) -> Text:
+        return self.selector.phrase(count(1, 1), suffixes=(self.words,))
+
+
+def highest_attack(selector: Selector, purpose: str = "destroy") -> Extreme:
+    """The one with the highest attack."""
+    return Extreme(
+        selector, lambda ctx, c: attack_of(ctx.duel, c), "attack", highest=True, purpose=purpose
+    )
+
+
+def lowest_attack(selector: Selector, purpose: str = "destroy") -> Extreme:
+    """The one with the lowest attack."""
+    return Extreme(
+        selector, lambda ctx, c: attack_of(ctx.duel, c), "attack", highest=False, purpose=purpose
+    )
+
+
+def highest_defense(selector: Selector, purpose: str = "destroy") -> Extreme:
+    """The one with the highest defence; give a selector without Link monsters (OCG-025)."""
+    return Extreme(
+        selector, lambda ctx, c: defense_of(ctx.duel, c), "defense", highest=True, purpose=purpose
+    )
+
+
 def count(least: int, most: int) -> Text:
     """A number of cards in words."""
     if most >= 90:
@@ -194,6 +250,23 @@ def _chained(ctx: Context) -> list[Card]:
     return [link.card]
 
 
+def _chained_on_field(ctx: Context) -> list[Card]:
+    event = ctx.event
+    if event is None or not 1 <= event.link <= len(ctx.duel.chain):
+        return []
+    link = ctx.duel.chain[event.link - 1]
+    return [link.card] if link.source_present and link.card.on_field else []
+
+
+def _your_battler(ctx: Context) -> list[Card]:
+    """Your monster in the battle that is going on."""
+    fight = ctx.duel.fight
+    if fight is None:
+        return []
+    both = (fight.attacker, fight.target)
+    return [c for c in both if c is not None and c.on_field and c.controller == ctx.player]
+
+
 def _remembered(ctx: Context) -> list[Card]:
     """The targets as cards, wherever they are now."""
     return ctx.target_cards()
@@ -227,6 +300,11 @@ BATTLED: Final = Fixed("battled", _battled)
 EVENT_CARDS: Final = Fixed("event_cards", _event_cards)
 EQUIPPED_MONSTER: Final = Fixed("equipped", _bearer)
 CHAINED: Final = Fixed("chained", _chained)
+CHAINED_ON_FIELD: Final = Fixed("chained", _chained_on_field, needed=True)
+"""The same, as long as it is still on the field."""
+SUMMONED: Final = Fixed("summoned", lambda ctx: list(ctx.picked))
+"""What the part before it has special summoned."""
+YOUR_BATTLER: Final = Fixed("your_battler", _your_battler, needed=True)
 
 
 def on_field(cards: list[Card]) -> list[Card]:

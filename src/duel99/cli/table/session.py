@@ -85,8 +85,7 @@ class Session:
         return True
 
     def _play(self) -> None:
-        if not self.game.humans:
-            self._say("say.spectating")
+        self._say("say.tip" if self.game.humans else "say.spectating")
         while (decision := self.game.duel.decision) is not None:
             if self.game.is_bot(decision.player):
                 self._bot_turn(decision.player)
