@@ -113,7 +113,9 @@ def sensible(table: Table, prompt: str) -> str | None:
     if decision is None or "Enter" in prompt or "エンター" in prompt:
         return ""
     if isinstance(decision, CardsDecision):
-        return " ".join(str(i + 1) for i in range(max(decision.minimum, 1)))
+        first = decision.first_answer()
+        assert isinstance(first, list)
+        return " ".join(str(i + 1) for i in first)
     if decision.kind is DecisionKind.ORDER:
         return " ".join(str(i + 1) for i in range(len(decision.options)))
     return "1"

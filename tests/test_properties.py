@@ -272,9 +272,11 @@ class Observer:
             if isinstance(seen, Drew):
                 self.known.update(zip(seen.cards, seen.codes, strict=True))
         self.read = len(duel.events)
+        activated = {id(link.card) for link in duel.chain}
         for card, location, _ in everything(duel):
             if (
                 location in (Location.DECK, Location.HAND)
+                and id(card) not in activated
                 and secret(duel, card, self.seat)
                 and self.known.get(card.uid)
             ):
@@ -297,8 +299,8 @@ class Observer:
             assert not seen.codes
         if isinstance(event, PositionChanged):
             assert not event.code or (event.before | event.position) & 5
-        if isinstance(seen, Revealed) and seen.known != -1 and not seen.known >> self.seat & 1:
-            assert not any(seen.codes)
+        if isinstance(seen, Revealed) and seen.known != -1:
+            assert (self.seat >= 0 and seen.known >> self.seat & 1) or not any(seen.codes)
 
 
 @each_library

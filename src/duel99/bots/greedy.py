@@ -33,7 +33,7 @@ from duel99.kernel.terms import Phase
 
 from .evaluation import evaluate, may_still_battle
 from .plain import harmless_answer
-from .reflex import card_choices, reflex
+from .reflex import Manner, card_choices, reflex
 from .situation import Situation
 
 _LEAVING: Final = frozenset({ActionKind.TO_BATTLE, ActionKind.TO_MAIN2, ActionKind.END_TURN})
@@ -174,7 +174,11 @@ class GreedyBot:
         for answer in answers:
             if situation.forks + worlds > self.budget + 1:
                 break
-            found = [self._try(situation, answer, n, battle) for n in range(worlds)]
+            found = [
+                self._try(situation, answer, number, battle)
+                for number in range(worlds)
+                if situation.forks <= self.budget
+            ]
             scores = [score for score in found if score is not None]
             if not scores or _mean([now for now, _ in scores]) <= floor:
                 continue
@@ -193,27 +197,44 @@ class GreedyBot:
 
         ``None`` where the world broke down. An imagined world can be an impossible one (the card
         that an effect was offered for lies elsewhere in it). What the kernel then does is not
-        defined, and no loss: the option is judged without that world.
+        defined, and no loss: the option is judged without that world. Where cards on both sides
+        are chosen on the way, the answer is tried with both kinds of choice.
         """
+        manner = Manner()
+        best = self._try_in_manner(situation, answer, number, battle, manner)
+        if manner.met and situation.forks <= self.budget:
+            helping = self._try_in_manner(situation, answer, number, battle, Manner(helping=True))
+            if best is None or (helping is not None and helping > best):
+                return helping
+        return best
+
+    def _try_in_manner(
+        self,
+        situation: Situation,
+        answer: Answer,
+        number: int,
+        battle: bool | None,
+        manner: Manner,
+    ) -> tuple[float, float] | None:
         me = situation.player
         try:
             world = situation.imagine(self._world(number))
             world.answer(answer)
-            self._follow(world, me)
+            self._follow(world, me, manner)
             ahead = may_still_battle(world, me) if battle is None else battle
             score = evaluate(world, me, battle_ahead=ahead)
             return score, score if ahead else evaluate(world, me, battle_ahead=True)
-        except Exception:  # see above
+        except Exception:  # see _try
             self.lost_worlds += 1
             return None
 
     @staticmethod
-    def _follow(world: Duel, me: int) -> None:
+    def _follow(world: Duel, me: int, manner: Manner) -> None:
         """Run on until somebody is about to act freely."""
         for _ in range(_FOLLOWING):
             if world.decision is None or world.quiet or not world.players[me].alive:
                 return
-            world.answer(reflex(world, me))
+            world.answer(reflex(world, me, manner))
 
 
 def _mean(numbers: Sequence[float]) -> float:

@@ -37,13 +37,36 @@ from .evaluation import (
     weight,
 )
 
-_PRICES: Final = frozenset(
-    {"tribute", "hand_limit", "discard", "cost", "detach", "material", "materials", "ritual"}
+_PRICES: Final = (
+    "cost",
+    "detach",
+    "discard",
+    "fusion_material",
+    "hand_limit",
+    "material",
+    "ritual_tribute",
+    "tribute",
 )
-"""Purposes for which cards are given away."""
+"""How purposes begin for which cards are given away."""
+_GAINS: Final = ("pendulum", "special_summon", "search", "to_hand", "ritual_monster")
+"""How purposes begin for which one's own cards do something useful."""
 
 
-def reflex(duel: Duel, me: int) -> Answer:
+class Manner:
+    """Whether effects are taken to help or to harm what they choose on the field.
+
+    Bots cannot read what an effect does to its targets. They try it both ways: ``met`` says
+    whether there was a choice between one's own cards and others' at all.
+    """
+
+    __slots__ = ("helping", "met")
+
+    def __init__(self, *, helping: bool = False) -> None:
+        self.helping = helping
+        self.met = False
+
+
+def reflex(duel: Duel, me: int, manner: Manner | None = None) -> Answer:
     """An answer to the pending decision of ``duel``."""
     decision = duel.decision
     assert decision is not None
@@ -51,7 +74,7 @@ def reflex(duel: Duel, me: int) -> Answer:
         return decision.first_answer()
     kind = decision.kind
     if isinstance(decision, CardsDecision):
-        return choose_cards(duel, decision, me)
+        return choose_cards(duel, decision, me, manner or Manner())
     if kind is DecisionKind.ACTION:
         return choose_action(duel, decision, me)
     if kind is DecisionKind.POSITION:
@@ -137,26 +160,37 @@ def keep_value(duel: Duel, card: Card, me: int) -> float:
     return value
 
 
-def desire(duel: Duel, decision: CardsDecision, card: Card, me: int) -> float:
-    """How gladly ``me`` chooses a card: the others' best, or its own worst where it has to pay."""
+def desire(
+    duel: Duel, decision: CardsDecision, card: Card, me: int, helping: bool = False
+) -> float:
+    """How gladly ``me`` chooses a card: the others' best, or its own worst where it has to pay.
+
+    With ``helping`` the other way round for cards on the field.
+    """
     value = keep_value(duel, card, me)
     whose = card.controller if card.controller != NOBODY else card.owner
-    if whose not in (me, NOBODY):
-        return value
-    if decision.purpose in _PRICES or card.location & ON_FIELD:
-        return -value
-    return value if whose == NOBODY or not card.location & Location.HAND else -value
+    if decision.purpose.startswith(_PRICES):
+        return -value if whose == me else value
+    if card.location & ON_FIELD:
+        return value if (whose == me) is helping else -value
+    if whose in (me, NOBODY) and card.location & Location.HAND:
+        return value if decision.purpose.startswith(_GAINS) else -value
+    return value
 
 
-def choose_cards(duel: Duel, decision: CardsDecision, me: int) -> Answer:
+def choose_cards(duel: Duel, decision: CardsDecision, me: int, manner: Manner) -> Answer:
     """Cards by :func:`desire`: all that are welcome, as few as possible of the others."""
-    found = card_choices(duel, decision, me, 1)
+    sides = {card.controller == me for card in decision.options if card.location & ON_FIELD}
+    manner.met = manner.met or len(sides) == 2
+    found = card_choices(duel, decision, me, 1, manner.helping)
     return found[0] if found else decision.first_answer()
 
 
-def card_choices(duel: Duel, decision: CardsDecision, me: int, most: int) -> list[list[int]]:
+def card_choices(
+    duel: Duel, decision: CardsDecision, me: int, most: int, helping: bool = False
+) -> list[list[int]]:
     """Up to ``most`` legal choices, those that look best first."""
-    wish = [desire(duel, decision, card, me) for card in decision.options]
+    wish = [desire(duel, decision, card, me, helping) for card in decision.options]
     order = sorted(range(len(wish)), key=lambda i: (-wish[i], i))
     if decision.maximum == 1:
         found = [[i] for i in order]

@@ -94,10 +94,10 @@ def register(entry: Entry) -> Entry:
 def load() -> Library:
     """The library with all card modules imported."""
     if not _loaded:
-        _loaded.append(True)
         package = importlib.import_module("duel99.cards.sets")
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"duel99.cards.sets.{module.name}")
+        _loaded.append(True)
     return _CARDS
 
 

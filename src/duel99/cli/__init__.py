@@ -21,7 +21,7 @@ COMMANDS: Final = {
     "play": "在終端機打一場決鬥 / play a duel in this terminal",
     "simulate": "讓電腦玩家打很多場並統計 / let bots play many duels and report",
     "replay": "觀看或檢查重播檔 / watch a recorded duel, or check it",
-    "pool": "卡池 / pools of cards",
+    "pool": "牌池與牌組 / shared pools and decks",
     "card": "查卡 / the card library",
     "scenario": "規則案例 / rules cases as files (docs/scenarios.md)",
     "rules": "列出規則編號與展示它的測試 / list the rules and the tests that show them",
@@ -89,7 +89,7 @@ def _options(
         }
 
 
-_SUBCOMMANDS: Final = ("show", "list", "run", "check")
+_SUBCOMMANDS: Final = ("show", "list", "run", "check", "convert")
 
 
 def _register() -> None:

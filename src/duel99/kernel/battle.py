@@ -481,7 +481,6 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
         attacker.field.battled = duel.turn
     duel.step = Step.DAMAGE_AFTER
     if busy:
-        duel.version += 1  # what applied in damage calculation only is over
         expire(duel, ExpireAt.CALCULATION_END, duel.turn_player)
     if busy or flips:
         # OCG-112: what was flipped by the attack triggers after damage calculation
@@ -571,7 +570,7 @@ def calculate(duel: Duel, fight: Fight) -> None:
         deal_battle_damage(duel, fight, player, theirs - mine, target)
 
 
-def _loser(duel: Duel, fight: Fight) -> int:
+def battle_loser(duel: Duel, fight: Fight) -> int:
     """The player who would take battle damage as things stand, or ``NOBODY``."""
     attacker, target = fight.attacker, fight.target
     mine = _strength(duel, attacker)
@@ -588,7 +587,7 @@ def _loser(duel: Duel, fight: Fight) -> int:
 
 def _avert_damage(duel: Duel, fight: Fight) -> Procedure[None]:
     """Somebody may have an effect do away with the battle damage that is about to come."""
-    player = _loser(duel, fight)
+    player = battle_loser(duel, fight)
     if player == NOBODY:
         return
     own = fight.attacker if fight.attacker.controller == player else fight.target

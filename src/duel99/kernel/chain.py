@@ -33,7 +33,7 @@ from .expiry import expire
 from .happening import heard, next_moment, occur
 from .life import pay
 from .limits import spend
-from .moving import move
+from .moving import hide_again, move
 from .occurrence import Occurrence
 from .operations import destroy, send, turn_face_up
 from .registry import leave, negated, player_rules, ruled
@@ -218,6 +218,10 @@ def resolve(duel: Duel) -> Procedure[None]:
         check_losses(duel)
     duel.solving = None
     yield from clean_up(duel)
+    for ctx in chain:
+        if ctx.origin == Location.HAND and ctx.card.location == Location.HAND:
+            if ctx.source_present:
+                hide_again(duel, ctx.card)
     count = len(chain)
     duel.chain = []
     duel.links_used = {}

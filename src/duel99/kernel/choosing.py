@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import decision as ask
 from .decision import Action, CardsDecision, OrderDecision, Place
-from .effect import Procedure
+from .effect import Activation, Procedure
 from .event import Declared
 from .terms import NO_CARD, NOBODY
 
@@ -141,10 +141,26 @@ def choose_order(
 
 def meant_opponents(ctx: Context) -> Procedure[list[int]]:
     """Whom "your opponent" means for damage, discards and draws: one, or all (AMB-26)."""
-    if ctx.duel.ruleset.opponents.player == "all":
+    if ctx.duel.ruleset.opponents.player == "all" and _of_event(ctx) == NOBODY:
         return ctx.duel.opponents(ctx.player)
     rival = yield from name_opponent(ctx)
     return [rival] if rival != NOBODY else []
+
+
+def fixed_opponent(ctx: Context) -> int:
+    """The opponent that was named already or that the event names, or ``NOBODY`` (AMB-26)."""
+    if ctx.opponent != NOBODY:
+        return ctx.opponent if ctx.duel.players[ctx.opponent].alive else NOBODY
+    return _of_event(ctx)
+
+
+def _of_event(ctx: Context) -> int:
+    event = ctx.event
+    if event is not None:
+        for party in (event.causer, event.player):
+            if party not in (NOBODY, ctx.player) and ctx.duel.players[party].alive:
+                return party
+    return NOBODY
 
 
 def name_opponent(ctx: Context) -> Procedure[int]:
@@ -160,12 +176,14 @@ def name_opponent(ctx: Context) -> Procedure[int]:
     others = duel.opponents(player)
     if not others:
         return NOBODY
-    event = ctx.event
-    if event is not None and ctx.opponent == NOBODY:
-        for party in (event.causer, event.player):
-            if party in others:
-                ctx.opponent = party
-                return party
+    fixed = fixed_opponent(ctx)
+    if fixed != NOBODY:
+        ctx.opponent = fixed
+        return fixed
+    effect = ctx.effect
+    if isinstance(effect, Activation) and effect.may_name is not None:
+        may_name = effect.may_name
+        others = [p for p in others if may_name(ctx, p)] or others
     if duel.ruleset.opponents.player == "next":
         ctx.opponent = others[0]
     else:

@@ -164,7 +164,7 @@ class ExpireAt(IntEnum):
     END_PHASE = 8
     """At the start of the End Phase."""
     CALCULATION_END = 9
-    DRAW_PHASE = 9
+    DRAW_PHASE = 10
     """When a Draw Phase is over or has been skipped."""
 
 
@@ -431,7 +431,7 @@ class Activation(Effect):
     the field (OCG-046, OCG-058, OCG-101). ``by`` says who may activate it where the card's
     place has no controller. ``declares_opponent``: one opponent is named at activation (AMB-26);
     ``faces_opponents``: it acts on the opponents' field, so that the table may want one named
-    (AMB-28).
+    (AMB-28). ``may_name`` narrows whom it makes sense to name.
     """
 
     __slots__ = (
@@ -445,6 +445,7 @@ class Activation(Effect):
         "limit",
         "mandatory",
         "match",
+        "may_name",
         "needs_source",
         "on",
         "resolve",
@@ -472,6 +473,7 @@ class Activation(Effect):
         needs_source: bool = False,
         declares_opponent: bool = False,
         faces_opponents: bool = False,
+        may_name: Callable[[Context, int], bool] | None = None,
         categories: frozenset[Category] = frozenset(),
         needs_face_up: bool = True,
         negatable: bool = True,
@@ -498,6 +500,7 @@ class Activation(Effect):
         self.needs_source = needs_source
         self.declares_opponent = declares_opponent
         self.faces_opponents = faces_opponents
+        self.may_name = may_name
         self.categories = categories
         self.by = by
 

@@ -44,8 +44,7 @@ def drop_dead(duel: Duel) -> None:
         effect = active.effect
         if (
             (
-                isinstance(effect, (Modifier, Rule))
-                and isinstance(effect.scope, BoundScope)
+                (isinstance(effect, (Modifier, Rule)) and isinstance(effect.scope, BoundScope))
                 or (isinstance(effect, Watcher) and active.refs)
             )
             and not any(

@@ -7,6 +7,7 @@ the duel's record, and what was attached to it has been taken care of.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .card import FieldState
@@ -70,6 +71,23 @@ def renumber(duel: Duel, card: Card) -> None:
     """Give a card that goes out of sight a new number, so that the old one tells nothing."""
     card.uid = len(duel.cards)
     duel.cards.append(card)
+
+
+def hide_again(duel: Duel, card: Card) -> None:
+    """A card that was shown in a hand and stays there gets a new number.
+
+    Everybody knows that it was there; which of the cards set or discarded later it is, they do
+    not. What it has used up and what is in force from it goes along.
+    """
+    if any(waiting.active.uid == card.uid for waiting in duel.pending):
+        return
+    before = card.uid
+    detach(duel, card, card.location)
+    renumber(duel, card)
+    attach(duel, card)
+    for table in (duel.turn_uses, duel.uses):
+        for key in [k for k in table if k[0] == before and k[-1] != "name"]:
+            table[(card.uid, *key[1:])] = table.pop(key)
 
 
 def move(
@@ -242,6 +260,20 @@ def vanish(duel: Duel, card: Card, reason: int, source: int = NO_CARD) -> None:
 
 def is_token(card: Card) -> bool:
     return card.printed.kind & Kind.TOKEN != 0
+
+
+def arrange_top(duel: Duel, player: int, cards: Sequence[Card]) -> None:
+    """Put the top cards of a deck into a new order, the first on top.
+
+    Their numbers are dealt anew, so that nobody else can follow a card that was known.
+    """
+    pile = duel.pile(player, Location.DECK)
+    numbers = sorted(card.uid for card in cards)
+    pile[len(pile) - len(cards) :] = reversed(cards)
+    for card, uid in zip(reversed(cards), numbers, strict=True):
+        card.uid = uid
+        duel.cards[uid] = card
+    duel.version += 1
 
 
 def shuffle(duel: Duel, player: int, location: int = Location.DECK) -> None:

@@ -606,6 +606,17 @@ def _face_down(duel: Duel, card: Card) -> None:
     if state is not None:
         state.counters = None
         state.flags = tuple(f for f in state.flags if f == "undone")
+    if card.printed.kind & Kind.TRAP_MONSTER:
+        # face-down it is no monster any more: back to a spell and trap zone, if there is one
+        row = duel.players[card.controller].spells
+        free = [i for i, other in enumerate(row) if other is None]
+        if free:
+            move(
+                duel, card, Location.SPELL, card.controller, zone=free[0],
+                position=Position.FACE_DOWN_DEFENSE,
+            )  # fmt: skip
+        else:
+            move(duel, card, Location.GRAVEYARD, card.owner)
 
 
 def add_counters(

@@ -35,6 +35,8 @@ def may_target(ctx: Context, card: Card) -> bool:
 def may_tribute(ctx: Context, card: Card) -> bool:
     """Whether a monster may be tributed for the effect or the cost ``ctx``."""
     duel = ctx.duel
+    if duel.summoning is not None and card in duel.summoning.cards:
+        return False  # its summon is only being attempted
     return not (
         ruled(duel, RuleKind.CANNOT_BE_TRIBUTED, card, ctx)
         or ruled(duel, RuleKind.NOT_TRIBUTE_FOR_EFFECT, card, ctx)

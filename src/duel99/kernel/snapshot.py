@@ -7,7 +7,7 @@ of the last quiet point is taken and the few answers since are given again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .duel import Duel, Player
 
@@ -16,32 +16,45 @@ if TYPE_CHECKING:
 
 
 def fork(duel: Duel) -> Duel:
-    """An independent duel that stands where this one stands."""
+    """An independent duel that stands where this one stands.
+
+    Snapshots are never played, so that a duel and its forks share them. Whoever changes a duel
+    by other means than answers has to forget its ``snapshot`` and its ``origin``.
+    """
     if duel.decision is None:
-        copy = copy_state(duel)
-        copy.decision = None
-        return copy
+        return copy_state(duel)
+    snapshot = duel.snapshot
     if duel.quiet:
+        if snapshot is None or len(duel.answers) - len(snapshot.answers) > _FRESH:
+            # forks of the fork in the middle of what follows will want it
+            snapshot = duel.snapshot = copy_state(duel)
         copy = copy_state(duel)
+        copy.snapshot = snapshot
         copy.start()
         return copy
-    duel.keep_snapshots = True
-    snapshot = duel.snapshot
     if snapshot is not None:
         copy = copy_state(snapshot)
+        copy.snapshot = snapshot
         copy.start()
+    elif duel.origin is not None:
+        copy = duel.origin()
     else:
-        origin = duel.origin
-        if origin is None:
-            raise RuntimeError("this duel was not kept from its beginning")
-        copy = origin()
-    copy.keep_snapshots = True
+        raise RuntimeError("this duel was not kept from its beginning")
+    left = len(duel.answers) - len(copy.answers)
     for recorded in duel.answers[len(copy.answers) :]:
+        copy.keep_snapshots = left <= _LOOK_BACK
         copy.apply(recorded)
-    # the next fork in the middle of the same action starts from the last quiet point
-    if duel.snapshot is None:
-        duel.snapshot = copy.snapshot
+        left -= 1
+    copy.keep_snapshots = False
+    # the next fork starts from the last quiet point
+    duel.snapshot = copy.snapshot
     return copy
+
+
+_FRESH: Final = 4
+"""Answers after which a quiet point's snapshot is taken anew."""
+_LOOK_BACK: Final = 40
+"""How many answers before the end of a replay its quiet points are remembered."""
 
 
 def _copy_player(player: Player, cards: dict[int, Card], lists: dict[int, list[Card]]) -> Player:

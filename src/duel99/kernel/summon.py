@@ -21,7 +21,7 @@ from .board import (
 from .chain import clear_field_zone, extend, ignition_window, respond
 from .choosing import choose_action, choose_cards, choose_player, choose_position, choose_zone
 from .context import Context
-from .decision import Action, ActionKind
+from .decision import Action, ActionKind, option
 from .derived import level_of
 from .effect import (
     MODIFIER_SLOT,
@@ -460,6 +460,9 @@ def normal_summon(
     assert state is not None
     state.summon_turn = duel.turn
     state.material_codes = tuple(c.printed.code for c in tributes)
+    if way is not None and way.after is not None:
+        way.after(Context(duel, card, player, way))  # a Set too is a Normal Summon of that way
+        duel.version += 1
     if as_set and not face_up:
         state.summon_kind = SummonKind.SET
         state.set_turn = duel.turn
@@ -472,8 +475,6 @@ def normal_summon(
     if tributes and duel.registry:
         _check_material(duel, card, tributes)
     went = not duel.registry or (yield from attempt(duel, [card], player, kind))
-    if went and way is not None and way.after is not None:
-        way.after(Context(duel, card, player, way))
     if went:
         yield from succeed(duel, [card], player, kind, tributes)
 
@@ -481,14 +482,16 @@ def normal_summon(
 def _choose_way(
     duel: Duel, player: int, card: Card, as_set: bool, need: int
 ) -> Procedure[tuple[TributeProcedure | None, list[Card] | None, int]]:
-    from .choosing import choose_option
-
     ways = tribute_ways(duel, card, player, as_set)
     printed_way = not _replaced(duel, card, player) and can_pay_tributes(duel, player, card, need)
     labels = (["tribute_printed"] if printed_way else []) + [
         f"tribute_way_{effect.tributes}" for effect, _ in ways
     ]
-    index = yield from choose_option(duel, player, labels, "summon_way", card.uid)
+    index = 0
+    if len(labels) > 1:
+        # not in the record: it would tell something of a monster that is set
+        chosen = yield option(player, labels, "summon_way", card.uid)
+        index = labels.index(chosen)
     if printed_way:
         index -= 1
     if index < 0:
@@ -832,7 +835,20 @@ def procedure_ready(duel: Duel, card: Card, effect: SummonProcedure, player: int
         return False
     if duel.registry and not cost_possible(duel, card, player):
         return False
+    if effect.to_opponent:
+        return bool(recipients(ctx, effect))
     return effect.procedure.possible(ctx)
+
+
+def recipients(ctx: Context, effect: SummonProcedure) -> list[int]:
+    """The opponents to whose field a monster can be special summoned by its own condition."""
+    found = []
+    for player in ctx.duel.opponents(ctx.player):
+        ctx.opponent = player
+        if effect.procedure.possible(ctx):
+            found.append(player)
+    ctx.opponent = NOBODY
+    return found
 
 
 def cost_possible(duel: Duel, card: Card, player: int) -> bool:
@@ -852,8 +868,9 @@ def procedure_summon(
     spend(duel, ctx, effect.limit)
     side = player
     if effect.to_opponent:
-        others = [p for p in duel.opponents(player) if ctx.opponent in (NOBODY, p)]
-        side = yield from choose_player(duel, player, others, "opponent", card.uid)
+        side = yield from choose_player(
+            duel, player, recipients(ctx, effect), "opponent", card.uid
+        )
         ctx.opponent = side
     for _, rule_ctx, rule in player_rules(duel, RuleKind.SPECIAL_SUMMON_COST, player, card):
         from .life import pay

@@ -56,6 +56,8 @@ class Playthrough:
         self.mark = self.start
         self.claimed: set[int] = set()
         self.told = False
+        self.acted: Card | None = None
+        """The card of the running step's own action."""
         self.upcoming: list[Item] = []
 
     # the whole
@@ -202,6 +204,8 @@ class Playthrough:
             if not self.answer_in_advance(decision):
                 raise self.failure(step.line, "not_offered", step=step.text)
         elif found is not False:
+            if isinstance(found, Action) and found.card >= 0:
+                self.acted = self.duel.cards[found.card]
             self.give(decision, found)
         return True
 
@@ -221,6 +225,8 @@ class Playthrough:
             if (
                 step.action == "activate"
                 and link is not None
+                and link.card is not self.acted
+                and by_itself(decision) is None
                 and link.player == step.seat
                 and decision.source == link.card.uid
                 and isinstance(step.subject, Ref)
@@ -245,6 +251,7 @@ class Playthrough:
         self.left.pop("effect", None)
         self.mark = len(self.duel.events)
         self.told = False
+        self.acted = None
         self.meant = {}
         for key in CARD_ANSWERS:
             refs = [r for r in self.left.get(key, []) if isinstance(r, Ref) and not r.is_seat]

@@ -10,6 +10,7 @@ from duel99.kernel.battle import negate_attack
 from duel99.kernel.chain import negate_activation, negate_effect
 from duel99.kernel.choosing import choose_option
 from duel99.kernel.control import equip, may_equip, may_take_control, swap_control, take_control
+from duel99.kernel.derived import codes_of
 from duel99.kernel.effect import (
     BOUND,
     FOREVER,
@@ -31,6 +32,7 @@ from duel99.kernel.terms import (
     Kind,
     Location,
     Op,
+    Phase,
     Position,
     Stat,
 )
@@ -60,11 +62,16 @@ class Until:
 
 END_OF_TURN: Final = Until("end_of_turn", lambda ctx: THIS_TURN)
 ALWAYS: Final = Until("always", lambda ctx: FOREVER)
-END_PHASE: Final = Until("end_phase", lambda ctx: Expiry(ExpireAt.END_PHASE))
+END_PHASE: Final = Until(
+    "end_phase",
+    lambda ctx: THIS_TURN if ctx.duel.phase is Phase.END else Expiry(ExpireAt.END_PHASE),
+)
 WHILE_THIS_FACE_UP: Final = Until(
     "while_this_face_up", lambda ctx: Expiry(ExpireAt.NEVER, source=ctx.card.ref)
 )
-DAMAGE_CALCULATION: Final = Until("damage_calculation", lambda ctx: Expiry(ExpireAt.CALCULATION_END))
+DAMAGE_CALCULATION: Final = Until(
+    "damage_calculation", lambda ctx: Expiry(ExpireAt.CALCULATION_END)
+)
 
 
 def _next_own_turn(ctx: Context) -> Expiry:
@@ -234,7 +241,10 @@ class Grant(Part):
     def phrase(self) -> Text:
         if self.words is not None:
             return self.words
-        return Text(self.key, cards=self.which.phrase(), until=self.until.phrase())
+        until = self.until.phrase()
+        if self.until is END_OF_TURN and self.key.startswith("grant."):
+            until = Text("until.this_turn")
+        return Text(self.key, cards=self.which.phrase(), until=until)
 
 
 class BindPlayers(Part):
@@ -264,6 +274,70 @@ class BindPlayers(Part):
 
     def phrase(self) -> Text:
         return self.words
+
+
+class LockName(Part):
+    """You cannot activate cards of the name of what was last moved, nor their effects, this turn."""
+
+    def __init__(self, which: Which) -> None:
+        self.which = which
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        cards = yield from self.which.cards(ctx)
+        for card in cards:
+            linger(ctx.duel, _NAME_LOCKED, ctx, THIS_TURN, values=tuple(codes_of(ctx.duel, card)))
+        return bool(cards)
+
+    def phrase(self) -> Text:
+        return Text("lock_name")
+
+
+def _of_locked_name(ctx: Context, card: Card, cause: Context | None) -> bool:
+    active = ctx.active
+    return active is not None and any(c in active.values for c in codes_of(ctx.duel, card))
+
+
+_NAME_LOCKED: Final = Rule(RuleKind.CANNOT_ACTIVATE, who=Who.YOU, test=_of_locked_name)
+
+
+class AttackAgain(Part):
+    """This card, which has attacked, can attack once more in a row."""
+
+    mechanics = frozenset({"multiple-attacks"})
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        yield from ()
+        card = ctx.card
+        if not ctx.source_present or card.field is None:
+            return False
+        marks = ctx.duel.players[card.controller].marks
+        linger(
+            ctx.duel,
+            _ATTACK_AGAIN,
+            ctx,
+            Expiry(ExpireAt.BATTLE_END),
+            refs=(card.ref,),
+            values=(marks.get("attacks", 0), card.field.attacks),
+        )
+        return True
+
+    def phrase(self) -> Text:
+        return Text("attack_again")
+
+
+def _in_a_row(ctx: Context, card: Card, cause: Context | None) -> bool:
+    """Whether no attack has been declared since the one that earned another."""
+    active = ctx.active
+    marks = ctx.duel.players[card.controller].marks
+    return active is not None and marks.get("attacks", 0) == active.values[0]
+
+
+_ATTACK_AGAIN: Final = Rule(
+    RuleKind.EXTRA_ATTACKS,
+    scope=BOUND,
+    test=_in_a_row,
+    value=lambda ctx, card: ctx.active.values[1] if ctx.active is not None else 1,
+)
 
 
 class NegateEffects(Grant):
@@ -384,7 +458,7 @@ class NegateActivation(Part):
             return False
         link = ctx.duel.chain[event.link - 1]
         card = link.card
-        if self.destroy and (link.source_present or card.location & ON_FIELD):
+        if self.destroy and link.source_present and card.location & (ON_FIELD | Location.HAND):
             goal = Location.BANISHED if self.banish else Location.GRAVEYARD
             if card.field is not None and card.location != Location.MONSTER:
                 card.field.flags = (*card.field.flags, "undone")
@@ -513,12 +587,14 @@ __all__ = [
     "NOBODY",
     "WHILE_THIS_FACE_UP",
     "AddCounters",
+    "AttackAgain",
     "BindPlayers",
     "ChangePosition",
     "EndBattlePhase",
     "Equip",
     "Gain",
     "Grant",
+    "LockName",
     "NegateActivation",
     "NegateAttack",
     "NegateEffects",

@@ -17,19 +17,27 @@ Test = Callable[["Context"], bool]
 
 
 class Condition:
-    """A test with its words. Combine with ``&`` and negate through what offers it."""
+    """A test with its words. Combine with ``&`` and negate through what offers it.
 
-    __slots__ = ("test", "words")
+    ``time`` says it as a time ("during your opponent's turn"), where it is one.
+    """
 
-    def __init__(self, test: Test, words: Text) -> None:
+    __slots__ = ("test", "time", "words")
+
+    def __init__(self, test: Test, words: Text, *, time: Text | None = None) -> None:
         self.test = test
         self.words = words
+        self.time = time
 
     def holds(self, ctx: Context) -> bool:
         return self.test(ctx)
 
     def phrase(self) -> Text:
         return self.words
+
+    def clause(self) -> Text:
+        """The condition at the head of an effect: "if ...", or the time that it is."""
+        return self.time or Text("if_condition", condition=self.words)
 
     def __and__(self, other: Condition) -> Condition:
         first, second = self.test, other.test
@@ -69,20 +77,30 @@ def _existence(key: str, selector: Selector, number: int) -> Text:
         unit=Text(f"unit.{noun}"),
         adjectives=list(selector.filter.adjectives),
         suffixes=list(selector.filter.suffixes),
-        noun=Text(f"noun.{noun}" if number == 1 else f"nouns.{noun}"),
+        noun=selector.filter.noun_text(many=number != 1),
     )
 
 
 YOUR_TURN = Condition(lambda ctx: ctx.duel.turn_player == ctx.player, Text("condition.your_turn"))
 OPPONENTS_TURN = Condition(
-    lambda ctx: ctx.duel.turn_player != ctx.player, Text("condition.opponents_turn")
+    lambda ctx: ctx.duel.turn_player != ctx.player,
+    Text("condition.opponents_turn"),
+    time=Text("time.opponents_turn"),
+)
+OPPONENTS_MAIN_PHASE = Condition(
+    lambda ctx: ctx.duel.turn_player != ctx.player and ctx.duel.phase in (Phase.MAIN1, Phase.MAIN2),
+    Text("condition.opponents_main_phase"),
+    time=Text("time.opponents_main_phase"),
 )
 MAIN_PHASE = Condition(
     lambda ctx: ctx.duel.phase in (Phase.MAIN1, Phase.MAIN2), Text("condition.main_phase")
 )
 MAIN_PHASE_1 = Condition(
-    lambda ctx: ctx.duel.phase is Phase.MAIN1, Text("condition.main_phase_1")
+    lambda ctx: ctx.duel.phase is Phase.MAIN1,
+    Text("condition.main_phase_1"),
+    time=Text("time.main_phase_1"),
 )
+MAIN_PHASE_2 = Condition(lambda ctx: ctx.duel.phase is Phase.MAIN2, Text("condition.main_phase_2"))
 BATTLE_PHASE = Condition(lambda ctx: ctx.duel.phase is Phase.BATTLE, Text("condition.battle_phase"))
 
 
@@ -102,6 +120,10 @@ HAS_MATERIAL = Condition(
     lambda ctx: ctx.card.field is not None and bool(ctx.card.field.materials),
     Text("condition.has_material"),
 )
+NO_MATERIAL = Condition(
+    lambda ctx: ctx.card.field is not None and not ctx.card.field.materials,
+    Text("condition.no_material"),
+)
 IN_ATTACK_POSITION = Condition(
     lambda ctx: ctx.card.position & 3 != 0, Text("condition.in_attack_position")
 )
@@ -115,6 +137,14 @@ def _hand_only_this(ctx: Context) -> bool:
 
 
 ONLY_CARD_IN_HAND = Condition(_hand_only_this, Text("condition.only_card_in_hand"))
+
+
+def life_at_most(points: int) -> Condition:
+    """Your LP are that many or fewer."""
+    return Condition(
+        lambda ctx: ctx.duel.players[ctx.player].life <= points,
+        Text("condition.life_at_most", points=points),
+    )
 
 
 def life_lower() -> Condition:
@@ -148,3 +178,8 @@ def _not_sent_this_turn(ctx: Context) -> bool:
 
 
 NOT_SENT_THIS_TURN = Condition(_not_sent_this_turn, Text("condition.not_sent_this_turn"))
+
+
+def summoned_in_way(flag: str, words: Text) -> Condition:
+    """This card was Normal Summoned or Set in the way that put ``flag`` on it."""
+    return Condition(lambda ctx: ctx.card.field is not None and flag in ctx.card.field.flags, words)

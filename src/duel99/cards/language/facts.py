@@ -88,7 +88,8 @@ def M(  # noqa: N802  # the short name keeps a card's facts on one line
 class Card:
     """A card being written down; calling it with its lines puts it into the library.
 
-    ``series`` are archetype slugs; ``code`` is given where another card has the same name.
+    ``series`` are archetype slugs; ``code`` is given where another card has the same name;
+    ``as_monster`` are the facts of a trap that special summons itself as a monster.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Card:
         monster: MonsterFacts | None = None,
         series: Iterable[str] = (),
         code: int = 0,
+        as_monster: MonsterFacts | None = None,
     ) -> None:
         if (kind is None) == (monster is None):
             raise ValueError(f"card {id}: give either kind= or monster=")
@@ -109,7 +111,20 @@ class Card:
         self.names = names({"zh-TW": zh, "ja": ja, "en": en})
         if monster is None:
             assert kind is not None
-            self.printed = Printed(id, int(kind.value), code=code, series=series)
+            if as_monster is None:
+                self.printed = Printed(id, int(kind.value), code=code, series=series)
+            else:
+                self.printed = Printed(
+                    id,
+                    int(kind.value) | Kind.TRAP_MONSTER | (as_monster.kind & ~Kind.MONSTER),
+                    code=code,
+                    level=as_monster.level,
+                    attack=as_monster.atk,
+                    defense=as_monster.def_,
+                    attribute=as_monster.attribute,
+                    race=as_monster.race,
+                    series=series,
+                )
         else:
             self.printed = Printed(
                 id,

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from duel99.kernel.board import co_linked as is_co_linked
+from duel99.kernel.board import points_to
 from duel99.kernel.derived import (
     attack_of,
     attribute_of,
@@ -32,7 +34,7 @@ from duel99.kernel.terms import (
     Race,
 )
 
-from .text import Joined, Name, Own, Text
+from .text import Empty, Joined, Name, Own, Text
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
@@ -48,7 +50,7 @@ class Filter:
     ``adjectives`` are texts before the noun, ``suffixes`` texts that English puts behind it.
     """
 
-    __slots__ = ("adjectives", "noun", "suffixes", "tests")
+    __slots__ = ("adjectives", "by_name", "noun", "suffixes", "tests")
 
     def __init__(
         self,
@@ -57,7 +59,9 @@ class Filter:
         noun: str = "",
         adjectives: tuple[Text, ...] = (),
         suffixes: tuple[Text, ...] = (),
+        by_name: bool = False,
     ) -> None:
+        self.by_name = by_name
         self.tests = tests
         self.noun = noun
         self.adjectives = adjectives
@@ -69,21 +73,31 @@ class Filter:
             noun=self.noun or other.noun,
             adjectives=_in_order(self.adjectives + other.adjectives),
             suffixes=self.suffixes + other.suffixes,
+            by_name=self.by_name or other.by_name,
         )
 
     def __or__(self, other: Filter) -> Filter:
         left, right = self, other
+        by_name = self.by_name and other.by_name
         return Filter(
             (lambda ctx, card: left.matches(ctx, card) or right.matches(ctx, card),),
             noun=self.noun or other.noun,
+            by_name=by_name,
             adjectives=(
                 Text(
-                    "either",
+                    "either_name" if by_name else "either",
                     left=_words(left),
                     right=_words(right),
                 ),
             ),
         )
+
+    def noun_text(self, *, many: bool = False) -> Text:
+        """The noun in words; a name needs none."""
+        if self.by_name:
+            return Empty()
+        noun = self.noun or "card"
+        return Text(f"nouns.{noun}" if many else f"noun.{noun}")
 
     def matches(self, ctx: Context, card: Card) -> bool:
         """Whether ``card`` is meant."""
@@ -189,12 +203,16 @@ def attribute(which: Attribute) -> Filter:
     )
 
 
-def race(which: Race) -> Filter:
-    """Monsters of a type (種族)."""
+def race(which: Race, *more: Race) -> Filter:
+    """Monsters of a type (種族), or of one of several."""
+    mask = int(which)
+    for other_race in more:
+        mask |= other_race
+    names = [Text("adjective.race", name=Text(f"race.{r.name.lower()}")) for r in (which, *more)]
+    if not more:
+        return Filter((lambda ctx, c: race_of(ctx.duel, c) & mask != 0,), adjectives=(names[0],))
     return _adjective(
-        lambda ctx, c: race_of(ctx.duel, c) & which != 0,
-        "race",
-        name=Text(f"race.{which.name.lower()}"),
+        lambda ctx, c: race_of(ctx.duel, c) & mask != 0, "races", names=Joined("race_joint", names)
     )
 
 
@@ -295,6 +313,7 @@ def named(id: int) -> Filter:
     return Filter(
         (lambda ctx, c: id in codes_of(ctx.duel, c),),
         adjectives=(Text("adjective.named", name=Name(id)),),
+        by_name=True,
     )
 
 
@@ -341,6 +360,23 @@ def weaker_than_this() -> Filter:
         "weaker_than_this",
         suffix=True,
     )
+
+
+def attack_up_to_this() -> Filter:
+    """Monsters whose attack is at most that of this card."""
+    return _adjective(
+        lambda ctx, c: attack_of(ctx.duel, c) <= attack_of(ctx.duel, ctx.card),
+        "attack_up_to_this",
+        suffix=True,
+    )
+
+
+co_linked = _adjective(lambda ctx, c: is_co_linked(ctx.duel, c), "co_linked")
+"""Link monsters that point to each other with another one."""
+pointed_by_this = _adjective(
+    lambda ctx, c: points_to(ctx.duel, ctx.card, c), "pointed_by_this", suffix=True
+)
+"""Monsters in the zones that this card points to."""
 
 
 def can_be_normal_summoned() -> Filter:

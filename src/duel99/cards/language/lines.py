@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duel99.kernel.effect import (
     EQUIPPED,
+    HELD,
     SELF,
     Activation,
     ActivationKind,
@@ -113,13 +114,16 @@ def once_shared(tag: str) -> tuple[Limit, ...]:
     return (Limit(LimitScope.NAME, tag=tag),)
 
 
-def _limit_text(limit: tuple[Limit, ...], *, after: bool = False) -> Text:
+def _limit_text(limit: tuple[Limit, ...], *, after: bool = False, card: bool = False) -> Text:
     """What is said of a limit before the effect, or (in languages that do so) after it."""
     if not limit:
         return Empty()
     first = limit[0]
     key = "limit_after" if after else "limit"
-    return Text(f"{key}.{first.scope.name.lower()}_{first.span.name.lower()}")
+    shared = "_shared" if first.tag and first.span is LimitSpan.TURN else ""
+    if card and first.scope is LimitScope.NAME and first.span is LimitSpan.TURN:
+        shared = "_card"
+    return Text(f"{key}.{first.scope.name.lower()}_{first.span.name.lower()}{shared}")
 
 
 # activations
@@ -229,6 +233,7 @@ class ActivationLine(Line):
                 faces_opponents=any(
                     acts_on_opponents(p) for p in (self.done, self.target) if p is not None
                 ),
+                may_name=self.done.may_name if opponent else None,
                 categories=frozenset(categories),
                 by=self.by,
             )
@@ -240,9 +245,12 @@ class ActivationLine(Line):
         heading = Text(f"heading.{self.heading}") if self.heading else Empty()
         when: list[Text] = []
         if self.on is not None and self.heading != "flip":
-            when.append(self.on.words)
+            words = self.on.words
+            if self.timing is Timing.IF and words.key == "moment.this_summoned":
+                words = Text("moment.this_summoned_if", **words.args)
+            when.append(words)
         if self.condition is not None:
-            when.append(Text("if_condition", condition=self.condition.phrase()))
+            when.append(self.condition.clause())
         before: list[Text] = []
         if self.cost is not None:
             before.append(self.cost.phrase())
@@ -269,15 +277,19 @@ class ActivationLine(Line):
             place = ""  # a plain spell, a flip effect without a choice: only what it does
         if (chosen or before) and not modal:
             said = Cased(said)
+        elif when:
+            said = Cased(said, big=True)
         limit = self.limit
         begins = Text("limit_end_when" if when else "limit_end")
         cost: Text = Joined("cost_joint", before)
         return Text(
             "line",
             heading=heading,
-            limit=_limit_text(limit),
+            limit=_limit_text(limit, card=self.kind is ActivationKind.CARD),
             limit_end=begins if limit and limit[0].scope is LimitScope.CARD else Empty(),
-            when=Cased(Joined("when_joint", when), big=not limit),
+            when=Cased(
+                Joined("when_joint", when), big=not (limit and limit[0].scope is LimitScope.CARD)
+            ),
             when_end=Text("moment_end_before" if before or modal else "moment_end")
             if when
             else Empty(),
@@ -287,7 +299,7 @@ class ActivationLine(Line):
             mode=Text(f"mode.{how}_{place}") if place else Empty(),
             effect=said,
             after=self.cost.afterword() if self.cost is not None else Empty(),
-            limit_after=_limit_text(limit, after=True),
+            limit_after=_limit_text(limit, after=True, card=self.kind is ActivationKind.CARD),
         )
 
     def _chosen(self) -> bool:
@@ -597,6 +609,8 @@ class Fusion(Line):
         maximum: int = 0,
         contact: Location | None = None,
         only_contact: bool = False,
+        anyones: bool = False,
+        as_cards: bool = False,
         whole: Callable[[Context, list[Card]], bool] | None = None,
     ) -> None:
         self.materials = materials
@@ -604,8 +618,13 @@ class Fusion(Line):
         self.minimum = minimum
         self.contact = contact
         self.only_contact = only_contact
+        self.anyones = anyones
+        self.as_cards = as_cards
         ingredients = [
-            Ingredient(code=m) if isinstance(m, int) else Ingredient(m.matches) for m in materials
+            Ingredient(code=m, substitutable=contact is None)
+            if isinstance(m, int)
+            else Ingredient(m.matches)
+            for m in materials
         ]
         self.recipe = FusionRecipe(
             ingredients,
@@ -621,12 +640,19 @@ class Fusion(Line):
     def records(self, printed: Printed) -> list[Effect]:
         if self.contact is None or self.recipe is None:
             return []
+        materials = ContactMaterials(
+            self.recipe, self.contact, anyones=self.anyones, as_cards=self.as_cards
+        )
         return [
-            SummonProcedure(
-                SummonKind.PROCEDURE,
-                ContactMaterials(self.recipe, self.contact),
+            SummonProcedure(SummonKind.PROCEDURE, materials, range=Location.EXTRA),
+            # it has to come this way first: no effect brings it from the extra deck
+            Rule(
+                RuleKind.CANNOT_SPECIAL_SUMMON,
+                test=lambda ctx, card, cause: cause is not None,
                 range=Location.EXTRA,
-            )
+                needs_face_up=False,
+                negatable=False,
+            ),
         ]
 
     def restrict(self, summoning: Summoning) -> Summoning:
@@ -641,7 +667,14 @@ class Fusion(Line):
         listed = Joined("material_joint", parts)
         if self.contact is None:
             return listed
-        return Text(f"summoning.contact_{self.contact.name.lower()}", materials=listed)
+        key = f"summoning.contact_{self.contact.name.lower()}"
+        whose = "anyones" if self.anyones else "cards" if self.as_cards else "yours"
+        return Text(
+            key,
+            materials=listed,
+            whose=Text(f"contact_whose.{whose}"),
+            only=Text("contact_only" if self.only_contact else "contact_first"),
+        )
 
 
 def _material(filter: Filter, least: int, most: int) -> Text:
@@ -684,8 +717,10 @@ class Synchro(Line):
         ]
 
     def phrase(self) -> Text:
+        words = self.tuner.adjectives if self.tuner is not None else ()
+        named = any(w.key == "adjective.named" for w in words)
         return Text(
-            "materials_synchro",
+            "materials_synchro_named" if named else "materials_synchro",
             tuner=list(self.tuner.adjectives) if self.tuner is not None else [],
             count=count(self.non_tuners, self.most),
             others=list(self.non_tuner.adjectives) if self.non_tuner is not None else [],
@@ -839,6 +874,29 @@ class TributeWay(Line):
         return Text("summoning.tribute_way", count=self.tributes)
 
 
+class DoubleTribute(Line):
+    """Counts as two tributes for the Tribute Summon of a monster that fits."""
+
+    mechanics = frozenset({"continuous", "double-tribute"})
+
+    def __init__(self, filter: Filter) -> None:
+        self.filter = filter
+
+    def records(self, printed: Printed) -> list[Effect]:
+        matches = self.filter.matches
+        return [
+            Rule(
+                RuleKind.COUNTS_AS_TWO_TRIBUTES,
+                value=lambda ctx, card: 2 if matches(ctx, card) else 1,
+                range=home_range(printed),
+                condition=_with_gemini(printed, None),
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return Text("double_tribute", adjectives=list(self.filter.adjectives))
+
+
 # continuous
 
 
@@ -900,12 +958,15 @@ class Boost(Line):
             if atk and def_
             else ("atk" if atk else "def")
         )
+        many = "_many" if isinstance(self.to, Selector) else ""
         said: Text
         if what == "mixed":
-            said = Text("gain_mixed", cards=self._who(), atk=f"{atk:+d}", def_=f"{def_:+d}")
+            ways = ["down" if points < 0 else "up" for points in (atk, def_)]
+            key = f"mixed_{ways[0]}_{ways[1]}{many}"
+            said = Text(key, cards=self._who(), atk=abs(atk), def_=abs(def_))
         else:
             said = Text(
-                f"{sign}_{what}",
+                f"{sign}_{what}{many}",
                 cards=self._who(),
                 points=abs(atk or def_),
                 until=Text("until.always"),
@@ -914,7 +975,7 @@ class Boost(Line):
 
     def _who(self) -> Text:
         if isinstance(self.to, Selector):
-            return self.to.phrase(many=True)
+            return self.to.plural()
         return Text("which.equipped") if self.to is EQUIPPED else Text("which.this")
 
 
@@ -923,9 +984,14 @@ def per(points: int, selector: Selector, *, whole: bool = False) -> Callable[[Co
     return lambda ctx, card: points * len(selector.find(ctx))
 
 
-def per_text(key: str, points: int, selector: Selector) -> Text:
-    """The words of :func:`per`: ``atk``, ``def`` or ``both``."""
-    return Text(f"gain_per_{key}", points=points, cards=selector.phrase(many=True))
+def per_text(key: str, points: int, selector: Selector, *, to: Scope = SELF) -> Text:
+    """The words of :func:`per`: ``atk``, ``def`` or ``both``; ``to`` is SELF or EQUIPPED."""
+    return Text(
+        f"gain_per_{key}",
+        who=Text("which.equipped" if to is EQUIPPED else "which.this"),
+        points=points,
+        cards=selector.each(),
+    )
 
 
 def per_counter(points: int, counter: str) -> Callable[[Context, Card], int]:
@@ -1022,11 +1088,11 @@ class Always(Line):
         if self.words is not None:
             return self.words
         if isinstance(self.to, Selector):
-            cards = self.to.phrase(many=True)
+            cards = self.to.plural()
         elif self.to is EQUIPPED:
             cards = Text("which.equipped")
         else:
-            cards = Text("which.this")
+            cards = Text("which.held" if self.to is HELD else "which.this")
         said = Joined(
             "joint",
             [
@@ -1279,7 +1345,7 @@ class SpiritReturn(Line):
                 match=due,
                 mandatory=True,
                 categories=frozenset({Category.TO_HAND}),
-            )
+            ),
         ]
 
     def restrict(self, summoning: Summoning) -> Summoning:
@@ -1337,6 +1403,7 @@ __all__ = [
     "Boost",
     "CannotBeNormalSummoned",
     "Change",
+    "DoubleTribute",
     "EquipOnly",
     "Equipment",
     "Flip",

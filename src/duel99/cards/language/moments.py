@@ -145,7 +145,11 @@ def this_destroyed(*, by: str = "any", and_sent: bool = True) -> Moment:
             return False
         if by == "effect" and not event.reason & Reason.EFFECT:
             return False
-        if by == "opponent" and not _causer_is_opponent(ctx):
+        if by == "opponent" and not (
+            _causer_is_opponent(ctx) or _fell_to_opponent(ctx, event.reason)
+        ):
+            return False
+        if by == "battle_or_effect" and not event.reason & (Reason.BATTLE | Reason.EFFECT):
             return False
         moved = ctx.card.moved
         if moved is None or not moved.origin & ON_FIELD:
@@ -154,6 +158,16 @@ def this_destroyed(*, by: str = "any", and_sent: bool = True) -> Moment:
 
     on = (When.DESTROYED_BY_BATTLE,) if by == "battle" else (When.DESTROYED,)
     return Moment(on, match, Text(f"moment.this_destroyed_by_{by}"))
+
+
+def _fell_to_opponent(ctx: Context, reason: int) -> bool:
+    """Whether the card was destroyed in battle by an opponent's monster."""
+    fight = ctx.duel.fight
+    if fight is None or fight.target is None or not reason & Reason.BATTLE:
+        return False
+    other = fight.target if fight.attacker is ctx.card else fight.attacker
+    whose = other.controller if other.on_field else other.last
+    return whose != ctx.player
 
 
 THIS_BANISHED = Moment((When.BANISHED,), _this, Text("moment.this_banished"))
@@ -380,8 +394,7 @@ def phase_of(phase: When, who: Who = Who.YOU) -> Moment:
         if who is Who.YOU:
             # in a shared graveyard "your Standby Phase" is that of the turn player (AMB-34)
             return turn_player == ctx.player or (
-                ctx.card.controller < 0
-                and ctx.duel.ruleset.piles.graveyard_effects == "anyone"
+                ctx.card.controller < 0 and ctx.duel.ruleset.piles.graveyard_effects == "anyone"
             )
         return who is Who.EVERYONE or turn_player != ctx.player
 

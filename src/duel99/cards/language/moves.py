@@ -6,19 +6,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from duel99.kernel import operations as op
-from duel99.kernel.board import field_cards
+from duel99.kernel.board import field_cards, free_main_zones, monsters
 from duel99.kernel.choosing import (
     choose_cards,
     choose_number,
+    choose_order,
     confirm,
     declare,
+    fixed_opponent,
     meant_opponents,
     name_opponent,
 )
-from duel99.kernel.effect import Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import Activation, Category, Procedure, RuleKind, Who
 from duel99.kernel.endings import can_draw, check_losses, win
 from duel99.kernel.life import can_pay, damage, pay, recover
-from duel99.kernel.moving import shuffle
+from duel99.kernel.moving import arrange_top, shuffle
 from duel99.kernel.permissions import may_target, may_tribute
 from duel99.kernel.registry import unaffected
 from duel99.kernel.summon import lent_tributes, negate_summon, owed_tributes, pays_owed
@@ -27,7 +29,7 @@ from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Race, Reason
 from .filters import Filter
 from .places import Selector
 from .steps import Part
-from .text import Empty, Text
+from .text import Empty, Joined, Text
 from .which import Chosen, Which, count
 
 if TYPE_CHECKING:
@@ -215,7 +217,8 @@ class ToHand(Acting):
 
     def act(self, ctx: Context, cards: list[Card]) -> Procedure[list[Card]]:
         to = ctx.player if self.yours else NOBODY
-        return (yield from op.to_hand(ctx.duel, cards, ctx, to=to))
+        # what is returned from the field face-down is not shown
+        return (yield from op.to_hand(ctx.duel, cards, ctx, to=to, revealed=self.yours))
 
 
 class Search(Part):
@@ -289,16 +292,34 @@ class Draw(Part):
     categories = frozenset({Category.DRAW})
     mechanics = frozenset({"draw"})
 
-    def __init__(self, amount: Amount, *, who: Who = Who.YOU, said: int | None = None) -> None:
+    def __init__(
+        self,
+        amount: Amount,
+        *,
+        who: Who = Who.YOU,
+        said: int | None = None,
+        words: Text | None = None,
+    ) -> None:
         self.amount = amount
         self.who = who
         self.said = said if said is not None else (amount if isinstance(amount, int) else 0)
+        self.words = words
         self.opponent = who is Who.OPPONENTS
 
     def possible(self, ctx: Context) -> bool:
         duel = ctx.duel
+        effect = ctx.effect
+        if (
+            isinstance(effect, Activation)
+            and effect.mandatory
+            and duel.ruleset.endings.effect_draw_loss == "yes"
+        ):
+            return True  # whoever must draw and cannot loses (OCG-286)
         players = 1 if self.who is not Who.EVERYONE else len(duel.living())
         total = value_of(self.amount, ctx) * (players if duel.ruleset.piles.shared else 1)
+        if self.who is Who.OPPONENTS:
+            rivals = [ctx.opponent] if ctx.opponent != NOBODY else duel.opponents(ctx.player)
+            return any(can_draw(duel, p, total) for p in rivals)
         return can_draw(duel, ctx.player, total)
 
     def run(self, ctx: Context) -> Procedure[bool]:
@@ -317,6 +338,8 @@ class Draw(Part):
         return bool(drawn)
 
     def phrase(self) -> Text:
+        if self.words is not None:
+            return self.words
         return Text(f"draw_{self.who.name.lower()}", count=self.said)
 
 
@@ -347,8 +370,9 @@ class Discard(Part):
         if self.who is Who.YOU:
             return len(self._hand(ctx, ctx.player)) >= self.number or self.whole_hand
         if self.who is Who.OPPONENTS:
-            if ctx.opponent != NOBODY:
-                return bool(duel.players[ctx.opponent].hand)
+            fixed = fixed_opponent(ctx)
+            if fixed != NOBODY:
+                return bool(duel.players[fixed].hand)
             return any(duel.players[p].hand for p in duel.opponents(ctx.player))
         return True
 
@@ -397,14 +421,18 @@ class Mill(Part):
     def __init__(self, number: int, *, who: Who = Who.YOU) -> None:
         self.number = number
         self.who = who
-        self.opponent = who is Who.OPPONENTS
 
     def possible(self, ctx: Context) -> bool:
-        return bool(ctx.duel.pile(ctx.player, Location.DECK))
+        duel = ctx.duel
+        players = [ctx.player]
+        if self.who is Who.OPPONENTS:
+            fixed = fixed_opponent(ctx)
+            players = duel.opponents(ctx.player) if fixed == NOBODY else [fixed]
+        return any(duel.pile(p, Location.DECK) for p in players)
 
     def run(self, ctx: Context) -> Procedure[bool]:
         player = ctx.player
-        if self.who is Who.OPPONENTS:
+        if self.who is Who.OPPONENTS and not ctx.duel.ruleset.piles.shared:
             player = yield from name_opponent(ctx)
             if player == NOBODY:
                 return False
@@ -570,7 +598,7 @@ class DiscardCost(Cost):
             return Text("cost_discard", count=self.number)
         return Text(
             "cost_discard_filter",
-            cards=Selector(self.filter, Location.HAND, Who.YOU, "hand").phrase(
+            cards=Selector(self.filter, Location.HAND, Who.YOU, "hand").bare(
                 count(self.number, self.number), many=self.number > 1
             ),
         )
@@ -617,7 +645,10 @@ def may_send(ctx: Context, card: Card) -> bool:
 
 
 class SendThis(Cost):
-    """Send this card (from the field or the hand) to the graveyard."""
+    """Send this card (from the field or the hand) to the graveyard.
+
+    Notes the turns that were counted on it as ``values["turns"]``.
+    """
 
     mechanics = frozenset({"cost-send-self"})
 
@@ -625,6 +656,8 @@ class SendThis(Cost):
         return may_send(ctx, ctx.card)
 
     def run(self, ctx: Context) -> Procedure[bool]:
+        state = ctx.card.field
+        ctx.values["turns"] = state.turns_counted if state is not None else 0
         yield from op.send(
             ctx.duel, [ctx.card], Location.GRAVEYARD, Reason.COST, None, player=ctx.player
         )
@@ -744,9 +777,7 @@ class SendCost(Cost):
         found = self.selector.find(ctx)
         if self.to is Location.GRAVEYARD:
             return [c for c in found if c is not ctx.card and may_send(ctx, c)]
-        return [
-            c for c in found if c is not ctx.card and op.may_move(ctx.duel, c, self.to, ctx)
-        ]
+        return [c for c in found if c is not ctx.card and op.may_move(ctx.duel, c, self.to, ctx)]
 
     def possible(self, ctx: Context) -> bool:
         return len(self._candidates(ctx)) >= self.least
@@ -770,6 +801,121 @@ class SendCost(Cost):
         return Text(
             key, cards=self.selector.phrase(count(self.least, self.most), many=self.most > 1)
         )
+
+
+class BanishOneOfEach(Cost):
+    """Banish one card of each selector at one moment (a LIGHT and a DARK monster)."""
+
+    mechanics = frozenset({"cost-banish"})
+
+    def __init__(self, *selectors: Selector) -> None:
+        self.selectors = selectors
+
+    def _groups(self, ctx: Context) -> list[list[Card]]:
+        return [
+            [c for c in s.find(ctx) if op.may_move(ctx.duel, c, Location.BANISHED, ctx)]
+            for s in self.selectors
+        ]
+
+    def possible(self, ctx: Context) -> bool:
+        return _one_of_each(self._groups(ctx), [])
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        groups = self._groups(ctx)
+        pool: list[Card] = []
+        for group in groups:
+            pool += [c for c in group if c not in pool]
+        number = len(groups)
+        chosen = yield from choose_cards(
+            ctx.player,
+            pool,
+            number,
+            number,
+            "cost",
+            ctx.card.uid,
+            lambda cards: _one_of_each([[c for c in g if c in cards] for g in groups], []),
+        )
+        ctx.picked = chosen
+        yield from op.send(
+            ctx.duel, chosen, Location.BANISHED, Reason.COST, None, player=ctx.player
+        )
+        return True
+
+    def phrase(self) -> Text:
+        first = self.selectors[0].phrase(count(1, 1))
+        rest = [s.bare(count(1, 1)) for s in self.selectors[1:]]
+        return Text("cost_banish", cards=Joined("list_joint", [first, *rest]))
+
+
+def _one_of_each(groups: list[list[Card]], used: list[Card]) -> bool:
+    """Whether every group has a card of its own."""
+    if not groups:
+        return True
+    return any(_one_of_each(groups[1:], [*used, c]) for c in groups[0] if c not in used)
+
+
+class TributeTheirs(Cost):
+    """Tribute monsters of the one opponent to whose field this card is special summoned."""
+
+    mechanics = frozenset({"tribute-opponents"})
+    categories = frozenset({Category.TRIBUTE})
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def _candidates(self, ctx: Context) -> list[Card]:
+        if ctx.opponent == NOBODY:
+            return []
+        return [c for c in monsters(ctx.duel, ctx.opponent) if may_tribute(ctx, c)]
+
+    def _leaves_room(self, ctx: Context, chosen: list[Card]) -> bool:
+        return bool(free_main_zones(ctx.duel, ctx.opponent)) or any(c.zone < 5 for c in chosen)
+
+    def possible(self, ctx: Context) -> bool:
+        found = self._candidates(ctx)
+        return len(found) >= self.number and self._leaves_room(ctx, found)
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        chosen = yield from choose_cards(
+            ctx.player,
+            self._candidates(ctx),
+            self.number,
+            self.number,
+            "tribute",
+            ctx.card.uid,
+            lambda cards: self._leaves_room(ctx, cards),
+        )
+        yield from op.tribute(ctx.duel, chosen, None, Reason.COST)
+        return True
+
+    def phrase(self) -> Text:
+        return Text("cost_tribute_theirs", count=self.number)
+
+
+class ArrangeTop(Part):
+    """Look at up to ``number`` cards from the top of your deck and put them back in any order."""
+
+    mechanics = frozenset({"look", "deck-order"})
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def possible(self, ctx: Context) -> bool:
+        return bool(ctx.duel.pile(ctx.player, Location.DECK))
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        duel = ctx.duel
+        deck = duel.pile(ctx.player, Location.DECK)
+        cards = deck[-self.number :][::-1]
+        if not cards:
+            return False
+        op.reveal(duel, ctx.player, cards, known=1 << ctx.player)
+        ordered = yield from choose_order(ctx.player, cards, "deck_top", ctx.card.uid)
+        arrange_top(duel, ctx.player, ordered)
+        return True
+
+    def phrase(self) -> Text:
+        return Text("arrange_top", count=self.number)
 
 
 class MillCost(Cost):
@@ -921,7 +1067,9 @@ class NegateSummon(Part):
 __all__ = [
     "Acting",
     "Amount",
+    "ArrangeTop",
     "Banish",
+    "BanishOneOfEach",
     "BanishThis",
     "Chosen",
     "Cost",
@@ -948,6 +1096,7 @@ __all__ = [
     "ToDeck",
     "ToHand",
     "TributeCost",
+    "TributeTheirs",
     "TributeThis",
     "Win",
     "confirm",

@@ -11,7 +11,7 @@ from duel99.kernel.effect import AreaScope, Who
 from duel99.kernel.terms import ON_FIELD, PILES, SPELL_TRAP_ZONES, Location, When
 
 from .filters import Filter
-from .text import Text
+from .text import Empty, Text
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
@@ -107,6 +107,16 @@ class Selector:
         """The cards in words without where they are."""
         return _bare(self, count, many)
 
+    def plural(self) -> Text:
+        """The cards in words without a number ("monsters you control")."""
+        return Text(
+            "selection_plural",
+            place=Text(f"place.{self.place}"),
+            adjectives=list(self.filter.adjectives),
+            suffixes=list(self.filter.suffixes),
+            noun=self.filter.noun_text(many=True),
+        )
+
     def origin(self) -> Text:
         """Where they come from in words ("from your Deck")."""
         return Text(f"origin.{self.place}")
@@ -119,23 +129,38 @@ class Selector:
         return Text(
             "selection" if count is not None else "selection_all",
             place=Text(f"place.{self.place}"),
-            count=count if count is not None else "",
-            unit=Text(f"unit.{noun}"),
+            count=_counted(count, noun),
             adjectives=list(self.filter.adjectives),
             suffixes=[*self.filter.suffixes, *suffixes],
-            noun=Text(f"noun.{noun}" if not many else f"nouns.{noun}"),
+            noun=self.filter.noun_text(many=many),
         )
+
+    def each(self) -> Text:
+        """The cards in words after "for each"."""
+        return Text(
+            "selection_each",
+            place=Text(f"place.{self.place}"),
+            adjectives=list(self.filter.adjectives),
+            suffixes=list(self.filter.suffixes),
+            noun=self.filter.noun_text(),
+        )
+
+
+def _counted(number: Text | None, noun: str) -> Text:
+    """A number with the measure word of what is counted."""
+    if number is None:
+        return Empty()
+    return Text(number.key, **{**number.args, "unit": Text(f"unit.{noun}")})
 
 
 def _bare(selector: Selector, number: Text | None, many: bool) -> Text:
     noun = selector.filter.noun or "card"
     return Text(
         "selection_bare" if number is not None else "selection_bare_all",
-        count=number if number is not None else "",
-        unit=Text(f"unit.{noun}"),
+        count=_counted(number, noun),
         adjectives=list(selector.filter.adjectives),
         suffixes=list(selector.filter.suffixes),
-        noun=Text(f"noun.{noun}" if not many else f"nouns.{noun}"),
+        noun=selector.filter.noun_text(many=many),
     )
 
 

@@ -15,7 +15,7 @@ from duel99.kernel.effect import Category, Procedure
 from duel99.kernel.happening import next_moment
 
 from .conditions import Condition
-from .text import Empty, Joined, Own, Text
+from .text import Cased, Empty, Joined, Own, Text
 
 if TYPE_CHECKING:
     from duel99.kernel.context import Context
@@ -39,6 +39,10 @@ class Part:
     def run(self, ctx: Context) -> Procedure[bool]:
         """Carry it out; false where nothing came of it."""
         raise NotImplementedError
+
+    def may_name(self, ctx: Context, player: int) -> bool:
+        """Whether naming ``player`` as the one opponent makes sense for it (AMB-26)."""
+        return True
 
     def phrase(self) -> Text:
         """What it says."""
@@ -64,10 +68,13 @@ class Row(Part):
     def possible(self, ctx: Context) -> bool:
         return all(p.possible(ctx) for p in self.parts)
 
+    def may_name(self, ctx: Context, player: int) -> bool:
+        return all(p.may_name(ctx, player) for p in self.parts)
+
     def run(self, ctx: Context) -> Procedure[bool]:
         done = True
         for part in self.parts:
-            if isinstance(part, (Then, IfDone)) and not done:
+            if isinstance(part, Then) and not done and not part.always:
                 return done
             done = yield from part.run(ctx)
         return done
@@ -82,9 +89,13 @@ def row(parts: Sequence[Part]) -> Part:
 
 
 class Then(Part):
-    """What follows "then": not at the same moment, and only if what came before was done."""
+    """What follows "then": not at the same moment, and only if what came before was done.
 
-    def __init__(self, *parts: Part) -> None:
+    ``always`` does it also where nothing came of what came before.
+    """
+
+    def __init__(self, *parts: Part, always: bool = False) -> None:
+        self.always = always
         self.inner = row(parts)
         self.categories = self.inner.categories
         self.mechanics = self.inner.mechanics
@@ -95,7 +106,7 @@ class Then(Part):
         return (yield from self.inner.run(ctx))
 
     def phrase(self) -> Text:
-        return Text("then", what=self.inner.phrase())
+        return Text("then", what=Cased(self.inner.phrase()))
 
 
 class IfDone(Then):
@@ -105,7 +116,7 @@ class IfDone(Then):
         return (yield from self.inner.run(ctx))
 
     def phrase(self) -> Text:
-        return Text("if_done", what=self.inner.phrase())
+        return Text("if_done", what=Cased(self.inner.phrase()))
 
 
 class If(Part):
@@ -128,10 +139,10 @@ class If(Part):
         return False
 
     def phrase(self) -> Text:
-        said = Text("if", condition=self.condition.phrase(), what=self.part.phrase())
+        said = Text("if", condition=self.condition.phrase(), what=Cased(self.part.phrase()))
         if self.otherwise is None:
             return said
-        return Joined("joint", [said, Text("otherwise", what=self.otherwise.phrase())])
+        return Joined("joint", [said, Text("otherwise", what=Cased(self.otherwise.phrase()))])
 
 
 class May(Part):

@@ -112,7 +112,7 @@ class SpecialSummon(Part):
         return [
             c
             for c in self.which.find(ctx)
-            if can_come(ctx, c, ignore=self.ignore, leaving=leaving)
+            if can_come(ctx, c, ignore=self.ignore, leaving=leaving, kind=self.kind)
         ]
 
     def possible(self, ctx: Context) -> bool:
@@ -155,6 +155,7 @@ class SpecialSummon(Part):
             positions=self.positions,
             to=side,
             ignore_conditions=self.ignore,
+            proper=self.kind is not SummonKind.EFFECT,
         )
         if from_deck:
             shuffle(duel, ctx.player)
@@ -178,7 +179,7 @@ class SpecialSummon(Part):
 
 
 def banished_when_it_leaves() -> Part:
-    """"... but banish it when it leaves the field", said of what was just summoned."""
+    """ "... but banish it when it leaves the field", said of what was just summoned."""
     return Grant(
         SUMMONED,
         RuleKind.REDIRECT_FROM_FIELD,
@@ -215,10 +216,13 @@ class Tokens(Part):
         duel = ctx.duel
         if self.to is Who.OPPONENTS:
             rivals = [ctx.opponent] if ctx.opponent != NOBODY else duel.opponents(ctx.player)
-            return any(len(free_main_zones(duel, p)) >= self.number for p in rivals)
+            return any(self.may_name(ctx, p) for p in rivals)
         return len(free_main_zones(duel, ctx.player)) >= self.number and may_special_summon(
             duel, ctx.player, make_token(ctx, self.token, keep=False), ctx
         )
+
+    def may_name(self, ctx: Context, player: int) -> bool:
+        return self.to is not Who.OPPONENTS or len(free_main_zones(ctx.duel, player)) >= self.number
 
     def run(self, ctx: Context) -> Procedure[bool]:
         duel = ctx.duel
@@ -240,9 +244,9 @@ class Tokens(Part):
         return bool(came)
 
     def phrase(self) -> Text:
-        key = "tokens_to_opponent" if self.to is Who.OPPONENTS else "tokens"
-        if self.to is Who.YOU and self.positions == ATTACK:
-            key = "tokens_attack"
+        key = "tokens_to_opponent"
+        if self.to is Who.YOU:
+            key = {ATTACK: "tokens_attack", DEFENSE: "tokens_defense"}.get(self.positions, "tokens")
         return Text(key, count=self.number, name=Name(self.token.printed.id))
 
 
@@ -510,7 +514,10 @@ class RitualSummon(Part):
     def phrase(self) -> Text:
         how = "deck" if self.from_deck is not None else "exact" if self.exact else "least"
         levels = Text("ritual_number", n=self.needed) if self.needed else Text("ritual_own_level")
-        return Text(f"ritual_summon_{how}", adjectives=list(self.monster.adjectives), levels=levels)
+        words = list(self.monster.adjectives)
+        named = any(w.key == "adjective.named" for w in words)
+        monster = Text("ritual_named" if named else "ritual_any", adjectives=words)
+        return Text(f"ritual_summon_{how}", monster=monster, levels=levels)
 
 
 def note(ctx: Context, key: str, value: int = 0) -> None:

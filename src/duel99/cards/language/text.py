@@ -7,6 +7,7 @@ in the message catalogues (``card_text.toml``); :class:`Own` is for what only on
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -139,11 +140,14 @@ def catalogue(language: str) -> Messages:
 
 
 def finish(text: str) -> str:
-    """Tidy spaces and the first letter of a rendered sentence."""
+    """Tidy spaces and the first letters of rendered sentences."""
     words = " ".join(text.split())
-    for mark in (",", ".", ";", ":"):
+    for mark in (",", ".", ";", ":", ")"):
         words = words.replace(f" {mark}", mark)
+    words = _SENTENCE.sub(lambda m: m[0].upper(), words)
     return words[:1].upper() + words[1:]
 
+
+_SENTENCE = re.compile(r"(?<=[a-z)]\. )[a-z]")
 
 __all__ = ["Cased", "Empty", "Joined", "Name", "Own", "Text", "catalogue", "finish", "refer"]

@@ -164,15 +164,61 @@ def highest_defense(selector: Selector, purpose: str = "destroy") -> Extreme:
     )
 
 
+class UpTo(Chosen):
+    """Up to as many cards of a selector as there are of another one, chosen on resolution."""
+
+    def __init__(self, selector: Selector, counted: Selector, *, purpose: str = "choose") -> None:
+        super().__init__(selector, 1, 99, purpose=purpose)
+        self.counted = counted
+
+    def possible(self, ctx: Context) -> bool:
+        return bool(self.counted.find(ctx)) and super().possible(ctx)
+
+    def cards(self, ctx: Context) -> Procedure[list[Card]]:
+        found = self.selector.find(ctx)
+        most = min(len(self.counted.find(ctx)), len(found))
+        return (
+            yield from choose_cards(
+                ctx.player, found, min(1, most), most, self.purpose, ctx.card.uid
+            )
+        )
+
+    def phrase(self) -> Text:
+        return Text(
+            "up_to_as_many",
+            cards=self.selector.plural(),
+            counted=self.counted.plural(),
+        )
+
+
+class Both(Which):
+    """What two others mean, together."""
+
+    def __init__(self, first: Which, second: Which) -> None:
+        self.first = first
+        self.second = second
+
+    def possible(self, ctx: Context) -> bool:
+        return self.first.possible(ctx) and self.second.possible(ctx)
+
+    def cards(self, ctx: Context) -> Procedure[list[Card]]:
+        found = yield from self.first.cards(ctx)
+        more = yield from self.second.cards(ctx)
+        return [*found, *(c for c in more if c not in found)]
+
+    def phrase(self) -> Text:
+        return Text("both", first=self.first.phrase(), second=self.second.phrase())
+
+
 def count(least: int, most: int) -> Text:
-    """A number of cards in words."""
+    """A number of cards in words; the measure word is put in where the cards are said."""
     if most >= 90:
-        return Text("count.at_least", n=least)
+        return Text("count.at_least", n=least, unit="")
     if least == most:
-        return Text("count.exactly", n=least)
+        return Text("count.exactly", n=least, unit="")
     if least <= 1:
-        return Text("count.up_to", n=most)
-    return Text("count.between", low=least, high=most)
+        return Text("count.up_to", n=most, unit="")
+    return Text("count.between", low=least, high=most, unit="")
 
 
 class Fixed(Which):

@@ -249,6 +249,8 @@ class Offer:
     def _label(self, label: str) -> str:
         """An option's label: a message key of its own, or words already."""
         words = self.wording
+        if label == "tribute_way_0":
+            return words.text("choice.tribute_none")
         if label.startswith("tribute_way_"):
             return words.text("choice.tribute_way", count=int(label.rpartition("_")[2]))
         for key in (label, f"choice.{label}", f"answer.{label}", f"coin.{label}"):

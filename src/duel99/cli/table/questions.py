@@ -64,7 +64,9 @@ _BY_KIND: Final = {
     DecisionKind.ORDER: "decision.order",
     DecisionKind.DECLARE: "ask.declare",
 }
-_TELLS_CARD: Final = frozenset({"ask.replace", "ask.replace_draw", "ask.yes_no_card"})
+_TELLS_CARD: Final = frozenset(
+    {"decision.respond_to", "ask.replace", "ask.replace_draw", "ask.yes_no_card"}
+)
 """Questions that name the card that asks."""
 
 _ABOUT: Final = {
@@ -85,6 +87,9 @@ def question(offer: Offer) -> str:
     name = words.card(source.id) if source is not None and source.id else ""
     if key == "decision.yes_no" and name:
         key = "ask.yes_no_card"
+    if key == "decision.respond" and offer.view.chain:
+        key = "decision.respond_to"
+        name = words.card(offer.view.chain[-1].id)
     text = words.text(
         key,
         card=name or words.text("log.hidden"),

@@ -1,0 +1,170 @@
+"""Union monsters: monsters that equip themselves to others and come off again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from duel99.kernel import operations as op
+from duel99.kernel.board import free_spell_zones
+from duel99.kernel.control import equip_monster, may_equip
+from duel99.kernel.effect import (
+    EQUIPPED,
+    Activation,
+    ActivationKind,
+    Category,
+    Effect,
+    Limit,
+    LimitScope,
+    Modifier,
+    Procedure,
+    ReplaceKind,
+    Replacement,
+    Rule,
+    RuleKind,
+)
+from duel99.kernel.facts import Printed
+from duel99.kernel.moving import unequip
+from duel99.kernel.terms import Kind, Location, Op, Reason, Stat
+
+from .lines import Line
+from .moves import Target
+from .places import Selector
+from .steps import Part
+from .summons import ATTACK, SpecialSummon, can_come
+from .text import Empty, Text
+from .which import THIS, count
+
+if TYPE_CHECKING:
+    from duel99.kernel.card import Card
+    from duel99.kernel.context import Context
+
+_ONCE: Final = (Limit(LimitScope.CARD, tag="union"),)
+"""Equipping and coming off share one use a turn."""
+
+
+class Union(Line):
+    """A union monster: equips to ``target``, which gains ``points`` and is protected once."""
+
+    mechanics = frozenset({"union", "equip", "special-summon", "replacement", "ignition"})
+
+    def __init__(self, target: Selector, points: int) -> None:
+        self.target = target
+        self.points = points
+
+    def records(self, printed: Printed) -> list[Effect]:
+        matches = self.target.filter.matches
+        gains: list[Effect] = [
+            Modifier(stat, Op.ADD, self.points, scope=EQUIPPED, range=Location.SPELL)
+            for stat in (Stat.ATTACK, Stat.DEFENSE)
+        ]
+        return [
+            Activation(
+                ActivationKind.IGNITION,
+                _EquipItself(),
+                range=Location.MONSTER,
+                target=Target(self.target, able=_takes_union),
+                limit=_ONCE,
+                categories=frozenset({Category.EQUIP}),
+            ),
+            Activation(
+                ActivationKind.IGNITION,
+                _ComeOff(),
+                range=Location.SPELL,
+                condition=_is_equipped,
+                limit=_ONCE,
+                categories=frozenset({Category.SPECIAL_SUMMON}),
+            ),
+            Rule(
+                RuleKind.EQUIP_TARGET,
+                test=lambda ctx, card, cause: matches(ctx, card),
+                range=Location.SPELL,
+            ),
+            *gains,
+            Replacement(
+                ReplaceKind.DESTRUCTION,
+                _DestroyItself(),
+                covers=_protects,
+                optional=False,
+                range=Location.SPELL,
+            ),
+        ]
+
+    def phrase(self) -> Text:
+        return Text("union", cards=self.target.phrase(count(1, 1)), points=self.points)
+
+
+def _is_equipped(ctx: Context) -> bool:
+    return ctx.card.field is not None and ctx.card.field.equipped_to >= 0
+
+
+def _takes_union(ctx: Context, card: Card) -> bool:
+    """Whether a monster may get this union monster: it has none yet."""
+    cards = ctx.duel.cards
+    return (
+        card is not ctx.card
+        and card.field is not None
+        and may_equip(ctx.duel, ctx.card, card)
+        and not any(cards[uid].printed.kind & Kind.UNION for uid in card.field.equips)
+    )
+
+
+def _protects(ctx: Context, card: Card) -> bool:
+    return (
+        ctx.card.field is not None
+        and ctx.card.field.equipped_to == card.uid
+        and ctx.values.get("reason", 0) & (Reason.BATTLE | Reason.EFFECT) != 0
+    )
+
+
+class _Own(Part):
+    """Base of what union monsters do; :class:`Union` says it."""
+
+    def phrase(self) -> Text:
+        return Empty()
+
+
+class _EquipItself(_Own):
+    def possible(self, ctx: Context) -> bool:
+        return bool(free_spell_zones(ctx.duel, ctx.player))
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        targets = ctx.target_cards()
+        card = ctx.card
+        if (
+            not targets
+            or not ctx.source_present
+            or card.location != Location.MONSTER
+            or not card.face_up
+            or card.controller != ctx.player
+            or not _takes_union(ctx, targets[0])
+        ):
+            return False
+        return (yield from equip_monster(ctx.duel, card, ctx.player, targets[0], ctx))
+
+
+class _ComeOff(_Own):
+    def __init__(self) -> None:
+        self.come = SpecialSummon(THIS, positions=ATTACK)
+
+    def possible(self, ctx: Context) -> bool:
+        return can_come(ctx, ctx.card)
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        if not (ctx.source_present and _is_equipped(ctx) and can_come(ctx, ctx.card)):
+            return False
+        unequip(ctx.duel, ctx.card)
+        state = ctx.card.field
+        if state is not None:
+            state.flags = tuple(f for f in state.flags if f != "equip")
+        return (yield from self.come.run(ctx))
+
+
+class _DestroyItself(_Own):
+    def run(self, ctx: Context) -> Procedure[bool]:
+        gone = yield from op.destroy(
+            ctx.duel, [ctx.card], ctx, reason=Reason.EFFECT | Reason.REPLACE
+        )
+        return bool(gone)
+
+
+__all__ = ["Union"]
