@@ -170,7 +170,10 @@ class Run:
         self.played += count
 
     def forks(self) -> tuple[float, float]:
-        """Mean microseconds of a fork at quiet points and in the middle of something."""
+        """Mean microseconds of a fork at quiet points and in the middle of something.
+
+        Collecting dropped forks is part of it: a duel and its running procedure hold each other.
+        """
         quiet: list[float] = []
         busy: list[float] = []
         for _ in range(3):

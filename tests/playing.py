@@ -215,7 +215,11 @@ def check_cards(duel: Duel, total: int) -> None:
             assert duel.players[seat].alive or duel.over, f"{card} belongs to nobody in the game"
         elif location != Location.MATERIAL:
             assert card.controller == seat
-        assert bool(card.field) == bool(location & ON_FIELD) or location == Location.EXTRA
+        # a monster that is just being summoned may be told something before it has its zone
+        coming = location == Location.EXTRA or (
+            duel.solving is not None and duel.solving.card is card
+        )
+        assert coming or bool(card.field) == bool(location & ON_FIELD)
         if location == Location.MONSTER:
             assert duel.players[seat].monsters[card.zone] is card
     real = [c for c in seen.values() if not c.printed.kind & Kind.TOKEN]

@@ -31,10 +31,12 @@ from duel99.decks import (
     ydk_text,
 )
 from duel99.kernel import Duel
+from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
 from duel99.messages import Messages, languages
 
-NORMALS = [e for e in library.load() if e.printed.is_monster and not e.printed.is_extra]
-LOW = [e for e in NORMALS if e.printed.level <= 4]
+OUTSIDE = EXTRA_DECK_KINDS | Kind.RITUAL
+MAIN = [e for e in library.load() if e.printed.is_monster and not e.printed.kind & OUTSIDE]
+LOW = [e for e in MAIN if e.printed.level <= 4]
 DARK_HOLE = library.find("黑洞")
 BUG = library.find("Man-Eater Bug")
 
@@ -294,8 +296,6 @@ def test_at_most_three_copies_of_a_name_in_all_piles_together() -> None:
 
 @pytest.mark.rule("N99-046")
 def test_ritual_monsters_belong_in_the_extra_deck_of_ninety_nine() -> None:
-    from duel99.kernel.terms import Kind
-
     ritual = next(
         (e for e in library.load() if e.printed.is_monster and e.printed.kind & Kind.RITUAL), None
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -258,14 +259,14 @@ class Observer:
         self.read = 0
 
     def listen(self, duel: Duel) -> None:
-        for event in duel.events[self.read :]:
+        for number in range(self.read, len(duel.events)):
+            event = duel.events[number]
             seen = event.seen_by(self.seat)
             self.check(event, seen)
             if isinstance(seen, Shuffled):
                 # numbers are dealt anew: what was known of the pile is worth nothing now
-                pile = duel.pile(max(seen.player, 0), seen.place)
-                for card in pile:
-                    self.known.pop(card.uid, None)
+                for uid in self.shuffled(duel, seen, number):
+                    self.known.pop(uid, None)
             fields = {f: getattr(seen, f) for f in seen.__struct_fields__}
             if fields.get("code") and fields.get("card", NO_CARD) != NO_CARD:
                 self.known[fields["card"]] = fields["code"]
@@ -281,6 +282,15 @@ class Observer:
                 and self.known.get(card.uid)
             ):
                 self.betrayed(duel, card)
+
+    def shuffled(self, duel: Duel, event: Shuffled, number: int) -> Iterator[int]:
+        """The numbers in a pile as it was shuffled: those there now and those that left since."""
+        yield from (card.uid for card in duel.pile(max(event.player, 0), event.place))
+        for later in duel.events[number:]:
+            if isinstance(later, Drew):
+                yield from later.cards
+            elif isinstance(later, Moved) and later.origin == event.place:
+                yield later.card
 
     def betrayed(self, duel: Duel, card: Any) -> None:
         moved = card.moved

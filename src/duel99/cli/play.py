@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .table.game import Game
 
 _SEEDS = 1 << 31
+_MODES = {"屍山血海": "term.mode_corpses", "倒海回山": "term.mode_tides"}
 
 
 def play(
@@ -189,7 +190,7 @@ def _label(rules: Ruleset, mode: str, pool: str, seed: int, messages: Messages) 
     key = f"term.ruleset_{rules.key.replace('-', '_')}"
     parts = [messages.text(key) if messages.has(key) else rules.key]
     if mode:
-        parts.append(mode)
+        parts.append(messages.text(_MODES.get(mode, "term.mode_corpses")))
     if pool:
         parts.append(messages.text("play.pool", name=pool))
     parts.append(messages.text("table.seed", seed=seed))

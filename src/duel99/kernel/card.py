@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .recipe import FusionRecipe
 
 _PLACES: Final = tuple(int(p) for p in Location if p)
+_NOTHING: Final[dict[int, int]] = {}
+"""The cache of a card of which nothing is known yet; whoever has a value makes a new one."""
 
 
 class Definition:
@@ -208,7 +210,7 @@ class Card:
         self.last = NOBODY
         self.arrived_turn = -1
         self.cached_version = -1
-        self.cached: dict[int, int] = {}
+        self.cached = _NOTHING
         self.context: Context | None = None
 
     def copy(self) -> Card:
@@ -231,7 +233,7 @@ class Card:
         new.last = self.last
         new.arrived_turn = self.arrived_turn
         new.cached_version = -1
-        new.cached = {}
+        new.cached = _NOTHING
         new.context = None
         return new
 

@@ -21,6 +21,7 @@ from .effect import (
     Activation,
     ActivationKind,
     Active,
+    Category,
     Delayed,
     ExpireAt,
     Procedure,
@@ -500,7 +501,20 @@ def chain_triggers(duel: Duel) -> Procedure[None]:
                 if chosen is None:
                     break
                 waiting = [p for p in waiting if p is not chosen]
+                if _from_hand(duel, chosen):
+                    waiting = [p for p in waiting if not _from_hand(duel, p, player)]
                 yield from activate(duel, chosen.active, player, chosen.event)
+
+
+def _from_hand(duel: Duel, waiting: Pending, player: int = NOBODY) -> bool:
+    """Whether a trigger special summons from the hand it lies in: only one may (OCG-114)."""
+    effect = waiting.active.effect
+    assert isinstance(effect, Activation)
+    return (
+        duel.cards[waiting.active.uid].location == Location.HAND
+        and Category.SPECIAL_SUMMON in effect.categories
+        and player in (NOBODY, waiting.player)
+    )
 
 
 def pick_trigger(

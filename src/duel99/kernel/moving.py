@@ -190,6 +190,8 @@ def move(
                 renumber(duel, card)
     if location in card.definition.by_location:
         attach(duel, card)
+    if (to_field or was_on_field) and duel.registry:
+        duel.unsettled = True  # what effects ask of the field may hold now, or no more
 
     if was_public or revealed or is_public(duel, card):
         known = -1

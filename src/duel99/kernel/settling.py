@@ -43,6 +43,11 @@ def settle(duel: Duel) -> Procedure[None]:
             # OCG-042: destroyed by the rules, not by an effect
             yield from destroy(duel, lost, None, reason=Reason.RULE | Reason.LOST_TARGET)
             duel.unsettled = True
+        if duel.solving is None:
+            # before anything is said of the registry: what ended may have been the last in it
+            changed = yield from settle_control(duel)
+            if changed:
+                duel.unsettled = True
         if not registry:
             continue
         if RULE_SLOT + RuleKind.SELF_DESTROY in registry:
@@ -56,10 +61,6 @@ def settle(duel: Duel) -> Procedure[None]:
             ]
             if leaving:
                 yield from send(duel, leaving, Location.GRAVEYARD, Reason.RULE)
-                duel.unsettled = True
-        if duel.solving is None:
-            changed = yield from settle_control(duel)
-            if changed:
                 duel.unsettled = True
         if MODIFIER_SLOT + Stat.POSITION in registry:
             _force_positions(duel)

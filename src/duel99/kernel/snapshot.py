@@ -41,8 +41,9 @@ def fork(duel: Duel) -> Duel:
     else:
         raise RuntimeError("this duel was not kept from its beginning")
     left = len(duel.answers) - len(copy.answers)
+    refresh = left > _FRESH
     for recorded in duel.answers[len(copy.answers) :]:
-        copy.keep_snapshots = left <= _LOOK_BACK
+        copy.keep_snapshots = refresh and left <= _LOOK_BACK
         copy.apply(recorded)
         left -= 1
     copy.keep_snapshots = False
@@ -51,8 +52,8 @@ def fork(duel: Duel) -> Duel:
     return copy
 
 
-_FRESH: Final = 4
-"""Answers after which a quiet point's snapshot is taken anew."""
+_FRESH: Final = 8
+"""Answers after which a snapshot is taken anew: replaying fewer costs less."""
 _LOOK_BACK: Final = 40
 """How many answers before the end of a replay its quiet points are remembered."""
 

@@ -89,6 +89,7 @@ _SUMMON_RULES: Final = frozenset(
                 RuleKind.CANNOT_SUMMON,
                 RuleKind.CANNOT_SET_MONSTER,
                 RuleKind.EXTRA_SUMMON,
+                RuleKind.SUMMON_ALLOWANCE,
                 RuleKind.DECREASE_TRIBUTES,
                 RuleKind.COUNTS_AS_TWO_TRIBUTES,
                 RuleKind.EXTRA_TRIBUTE,
@@ -564,7 +565,8 @@ def attempt(duel: Duel, cards: list[Card], player: int, kind: SummonKind) -> Pro
             card.proper = False
             attach(duel, card)
             # OCG-149: it goes to the graveyard and counts as sent from nowhere
-            yield from send(duel, [card], Location.GRAVEYARD, Reason.RULE | Reason.SUMMON)
+            reason = Reason.RULE if kind is _FLIP else Reason.RULE | Reason.SUMMON
+            yield from send(duel, [card], Location.GRAVEYARD, reason)
     occur(duel, _NEGATIONS[when], tuple(c.uid for c in cards), player=player)
     yield from respond(duel)
     return False

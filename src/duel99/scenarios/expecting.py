@@ -28,7 +28,7 @@ from .offers import action_texts, find_actions
 from .words import ATTRIBUTES, EVENT_TAGS, PHASES, PILES, RACES, SHARED_PILES, STAT_KEYS, ZONES
 
 if TYPE_CHECKING:
-    from .reader import Reader
+    from .steps import StepReader
 
 CardsOf: TypeAlias = Callable[[Duel], list[Card]]
 
@@ -43,7 +43,7 @@ _FACES: Final = {
 }
 
 
-def read_expect(reader: Reader, node: Any, line: int) -> Expect:
+def read_expect(reader: StepReader, node: Any, line: int) -> Expect:
     """An ``expect`` block; what is wrong in it is noted with the reader."""
     maker = _Maker(reader)
     data = reader.mapping(node, "expect", line, [*reader.names, *_TOP])
@@ -59,7 +59,7 @@ def read_expect(reader: Reader, node: Any, line: int) -> Expect:
 class _Maker:
     """Collects the checks of one block."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: StepReader) -> None:
         self.reader = reader
         self.book = reader.book
         self.checks: list[Check] = []

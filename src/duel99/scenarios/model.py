@@ -43,9 +43,10 @@ class Ref:
             return False
         if self.zone >= 0 and card.zone != self.zone:
             return False
-        return self.seat in (NOBODY, card.controller, card.owner) or (
-            duel.ruleset.piles.shared and card.controller == NOBODY
-        )
+        if self.seat in (NOBODY, card.controller):
+            return True
+        # a shared pile is everybody's
+        return not card.on_field and card.controller == NOBODY
 
     def card_there(self, duel: Duel) -> Card | None:
         """The card in the zone that is named, if it is a zone."""

@@ -77,6 +77,10 @@ class Paying(Target):
         return Joined("cost_joint", [self.cost.phrase(), self.inner.phrase()])
 
 
+THE_TOKENS: Final = Fixed("tokens", lambda ctx: list(ctx.affected))
+"""The tokens that were just special summoned."""
+
+
 def those_summoned(filter: Filter) -> Fixed:
     """The monsters that were summoned at the moment, as far as they are face-up and fit."""
 
@@ -186,7 +190,7 @@ class SummonAsMonster(SpecialSummon):
         kind = "normal" if facts.kind & Kind.NORMAL else "effect"
         return Text(
             "summon_as_monster" if self.positions == FACE_UP else "summon_as_monster_defense",
-            kind=Text(f"adjective.kind_{kind}"),
+            kind=Text(f"as_{kind}"),
             race=Text(f"race.{Race(facts.race).name.lower()}"),
             attribute=Text(f"attribute.{Attribute(facts.attribute).name.lower()}"),
             level=facts.level,
@@ -259,6 +263,7 @@ _NO_SUMMONS: Final = tuple(
 
 
 __all__ = [
+    "THE_TOKENS",
     "NegateIt",
     "NoSummonsThisTurn",
     "Paying",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from duel99.kernel import operations as op
 from duel99.kernel.board import co_linked, free_spell_zones, zones_for
 from duel99.kernel.choosing import choose_card, choose_cards
 from duel99.kernel.context import Context
@@ -25,7 +24,6 @@ from duel99.kernel.effect import (
     Procedure,
     Rule,
     RuleKind,
-    SummonProcedure,
 )
 from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import SynchroMaterials
@@ -299,7 +297,7 @@ class SynchroNow(Part):
         feasible = self._feasible(ctx) if ctx.source_present else []
         if not feasible:
             return False
-        monster = yield from choose_card(ctx.player, feasible, "synchro_monster", ctx.card.uid)
+        monster = yield from choose_card(ctx.player, feasible, "special_summon", ctx.card.uid)
         way, asked = self._ways(ctx, monster)[0]
         pool = way.candidates(asked)
         least, most = way.bounds(asked)
@@ -651,7 +649,6 @@ __all__ = [
     "is_fusion_summonable",
     "may_be_absorbed",
     "noting_co_link",
-    "op",
     "pointed_main_zones",
     "target_number",
     "this_destroys_in_defense",

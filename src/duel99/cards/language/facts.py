@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from duel99.cards.entry import Entry
 from duel99.cards.library import names, register
 from duel99.kernel.card import Definition
-from duel99.kernel.effect import Effect, SummonProcedure
+from duel99.kernel.effect import Activation, ActivationKind, Effect, SummonProcedure
 from duel99.kernel.facts import UNKNOWN_VALUE, Printed
 from duel99.kernel.recipe import FusionRecipe
-from duel99.kernel.terms import Attribute, Kind, Race
+from duel99.kernel.terms import Attribute, Kind, Race, When
 
 from .lines import Line, Summoning
 from .text import catalogue, finish
@@ -206,4 +206,34 @@ def _facts_as_mechanics(printed: Printed, effects: list[Effect]) -> set[str]:
         found.add("vanilla")
     if any(isinstance(e, SummonProcedure) for e in effects) and not printed.is_extra:
         found.add("own-condition-summon")
+    if not printed.is_monster:
+        found |= _spell_trap_mechanics(printed, effects)
+    return found
+
+
+_SPELL_TRAP_KINDS = {
+    Kind.CONTINUOUS: "continuous",
+    Kind.QUICK_PLAY: "quick-play",
+    Kind.EQUIP: "equip",
+    Kind.FIELD: "field",
+    Kind.RITUAL: "ritual",
+    Kind.COUNTER: "counter",
+}
+
+
+def _spell_trap_mechanics(printed: Printed, effects: list[Effect]) -> set[str]:
+    """The kind of spell or trap in one word, and what a normal trap answers."""
+    card = "spell" if printed.is_spell else "trap"
+    kind = next((name for k, name in _SPELL_TRAP_KINDS.items() if printed.kind & k), "normal")
+    found = {f"{kind}-{card}"}
+    if kind != "normal" or card != "trap":
+        return found
+    for effect in effects:
+        if isinstance(effect, Activation) and effect.kind is ActivationKind.CARD:
+            if When.ATTACK_DECLARED in effect.on:
+                found.add("attack-trap")
+            elif When.NORMAL_SUMMONED in effect.on or When.SPECIAL_SUMMONED in effect.on:
+                found.add("summon-trap")
+            elif not effect.on and effect.condition is None:
+                found.add("free-chain")
     return found

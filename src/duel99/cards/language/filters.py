@@ -211,9 +211,8 @@ def race(which: Race, *more: Race) -> Filter:
     names = [Text("adjective.race", name=Text(f"race.{r.name.lower()}")) for r in (which, *more)]
     if not more:
         return Filter((lambda ctx, c: race_of(ctx.duel, c) & mask != 0,), adjectives=(names[0],))
-    return _adjective(
-        lambda ctx, c: race_of(ctx.duel, c) & mask != 0, "races", names=Joined("race_joint", names)
-    )
+    listed = Joined("race_joint", [Joined("race_comma", names[:-1]), names[-1]])
+    return _adjective(lambda ctx, c: race_of(ctx.duel, c) & mask != 0, "races", names=listed)
 
 
 def _of_declared_type(ctx: Context, c: Card) -> bool:

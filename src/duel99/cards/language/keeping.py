@@ -229,7 +229,7 @@ class InEndPhase(Part):
     def __init__(self, *parts: Part) -> None:
         self.inner = row(parts)
         self.categories = self.inner.categories
-        self.mechanics = self.inner.mechanics | {"delayed"}
+        self.mechanics = self.inner.mechanics | {f"delayed-{tag}" for tag in self.inner.mechanics}
         self.later = Delayed(When.END_PHASE, self.inner)
 
     def run(self, ctx: Context) -> Procedure[bool]:

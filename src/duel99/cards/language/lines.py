@@ -275,6 +275,8 @@ class ActivationLine(Line):
             place = "free" if self.kind is ActivationKind.QUICK else "alone"
         else:
             place = ""  # a plain spell, a flip effect without a choice: only what it does
+        if isinstance(said, Joined) and not said.parts and before and not when:
+            return Text("activate_only", cost=Joined("cost_joint", before))
         if (chosen or before) and not modal:
             said = Cased(said)
         elif when:

@@ -25,6 +25,7 @@ from .text import Joined, Own, Text
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
     from duel99.kernel.context import Context
+    from duel99.kernel.event import Moved
 
 Test = Callable[["Context"], bool]
 
@@ -117,6 +118,15 @@ THIS_FLIPPED = Moment((When.FLIPPED,), _this, Text("moment.this_flipped"))
 # moves of this card
 
 
+def _never_there(moved: Moved) -> bool:
+    """Whether it was a monster whose summon was negated: it comes from nowhere (OCG-149)."""
+    return (
+        moved.reason & Reason.SUMMON != 0
+        and not moved.reason & (Reason.TRIBUTE | Reason.MATERIAL)
+        and moved.origin == Location.MONSTER
+    )
+
+
 def this_sent_to_graveyard(origin: int = 0) -> Moment:
     """This card is sent to the graveyard, from ``origin`` if given (a mask of places)."""
 
@@ -124,7 +134,9 @@ def this_sent_to_graveyard(origin: int = 0) -> Moment:
         if not _this(ctx):
             return False
         moved = ctx.card.moved
-        return not origin or (moved is not None and moved.origin & origin != 0)
+        if not origin:
+            return True
+        return moved is not None and moved.origin & origin != 0 and not _never_there(moved)
 
     key = "anywhere"
     if origin == ON_FIELD:
@@ -152,7 +164,7 @@ def this_destroyed(*, by: str = "any", and_sent: bool = True) -> Moment:
         if by == "battle_or_effect" and not event.reason & (Reason.BATTLE | Reason.EFFECT):
             return False
         moved = ctx.card.moved
-        if moved is None or not moved.origin & ON_FIELD:
+        if moved is None or not moved.origin & ON_FIELD or _never_there(moved):
             return False
         return not and_sent or ctx.card.location == Location.GRAVEYARD
 

@@ -24,7 +24,7 @@ from duel99.kernel.moving import arrange_top, shuffle
 from duel99.kernel.permissions import may_target, may_tribute
 from duel99.kernel.registry import unaffected
 from duel99.kernel.summon import lent_tributes, negate_summon, owed_tributes, pays_owed
-from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Race, Reason
+from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Race, Reason, SummonKind
 
 from .filters import Filter
 from .places import Selector
@@ -668,9 +668,12 @@ class SendThis(Cost):
 
 
 class BanishThis(Cost):
-    """Banish this card from where it is."""
+    """Banish this card from where it is; ``graveyard`` says so."""
 
     mechanics = frozenset({"cost-banish-self"})
+
+    def __init__(self, *, graveyard: bool = False) -> None:
+        self.key = "cost_banish_this_graveyard" if graveyard else "cost_banish_this"
 
     def possible(self, ctx: Context) -> bool:
         return op.may_move(ctx.duel, ctx.card, Location.BANISHED, ctx)
@@ -682,7 +685,7 @@ class BanishThis(Cost):
         return True
 
     def phrase(self) -> Text:
-        return Text("cost_banish_this")
+        return Text(self.key)
 
 
 class TributeThis(Cost):
@@ -1057,7 +1060,11 @@ class NegateSummon(Part):
         for card in cards:
             if card.field is not None:
                 card.field.flags = (*card.field.flags, "undone")
-        yield from op.destroy(ctx.duel, cards, ctx)
+        reason: int = Reason.EFFECT
+        summoning = ctx.duel.summoning
+        if summoning is not None and summoning.kind is not SummonKind.FLIP:
+            reason |= Reason.SUMMON  # it was never on the field (OCG-149)
+        yield from op.destroy(ctx.duel, cards, ctx, reason=reason)
         return True
 
     def phrase(self) -> Text:

@@ -101,6 +101,9 @@ class Then(Part):
         self.mechanics = self.inner.mechanics
         self.opponent = self.inner.opponent
 
+    def possible(self, ctx: Context) -> bool:
+        return not self.always or self.inner.possible(ctx)
+
     def run(self, ctx: Context) -> Procedure[bool]:
         next_moment(ctx.duel)
         return (yield from self.inner.run(ctx))

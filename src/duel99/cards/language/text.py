@@ -144,10 +144,19 @@ def finish(text: str) -> str:
     words = " ".join(text.split())
     for mark in (",", ".", ";", ":", ")"):
         words = words.replace(f" {mark}", mark)
+    words = _OF_IT.sub(
+        lambda m: (
+            f"{'T' if m[1] == 'T' else 't'}heir {m[2]}"
+            if m[3] == "them"
+            else f"{'I' if m[1] == 'T' else 'i'}ts {m[2]}"
+        ),
+        words,
+    )
     words = _SENTENCE.sub(lambda m: m[0].upper(), words)
     return words[:1].upper() + words[1:]
 
 
+_OF_IT = re.compile(r"\b([Tt])he (effects|battle position) of (it|them)\b")
 _SENTENCE = re.compile(r"(?<=[a-z)]\. )[a-z]")
 
 __all__ = ["Cased", "Empty", "Joined", "Name", "Own", "Text", "catalogue", "finish", "refer"]

@@ -81,7 +81,7 @@ Card(
         words=Own(
             "場上全部的表側表示等級4以上怪獸變成守備表示。",
             "All face-up Level 4 or higher monsters on the field are changed to Defense Position.",
-            "フィールドの表側表示のレベル４以上のモンスターは全て守備表示になる。",
+            "フィールドの表側表示のレベル4以上のモンスターは全て守備表示になる。",
         ),
         mechanics=("position",),
     ),
@@ -111,7 +111,7 @@ Card(38992735, zh="波動加農砲", ja="波動キャノン", en="Wave-Motion Ca
                 "給予對手「這張卡發動後經過的自己準備階段次數×1000」點傷害。",
                 "inflict 1000 damage to your opponent for each of your Standby Phases that has "
                 "passed since this card was activated.",
-                "このカードの発動後に経過した自分スタンバイフェイズの数×１０００ダメージを相手に与える。",
+                "このカードの発動後に経過した自分スタンバイフェイズの数×1000ダメージを相手に与える。",
             ),
         ),
         condition=when(
@@ -143,7 +143,7 @@ Card(30606547, zh="暗黑之扉", ja="暗黒の扉", en="The Dark Door", kind=Sp
         words=Own(
             "每個戰鬥階段只能以1隻怪獸攻擊。",
             "Only 1 monster can attack during each Battle Phase.",
-            "お互いのプレイヤーは、バトルフェイズにモンスター１体でしか攻撃できない。",
+            "お互いのプレイヤーは、バトルフェイズにモンスター1体でしか攻撃できない。",
         ),
     ),
 )
@@ -188,7 +188,7 @@ Card(97342942, zh="靈魂砲擊", ja="エクトプラズマー", en="Ectoplasmer
             zh="回合玩家解放自己場上1隻表側表示怪獸，給予其對手那隻怪獸原本攻擊力一半數值的傷害。",
             en="The turn player Tributes 1 face-up monster they control, and if they do, inflicts "
             "damage to their opponent equal to half its original ATK.",
-            ja="ターンプレイヤーは自分フィールドの表側表示モンスター１体をリリースし、そのモンスターの元々の攻撃力の半分のダメージを相手に与える。",
+            ja="ターンプレイヤーは自分フィールドの表側表示モンスター1体をリリースし、そのモンスターの元々の攻撃力の半分のダメージを相手に与える。",
             possible=lambda ctx: bool(_face_up_tributes(ctx)),
             categories=(Category.DAMAGE,),
             mechanics=("tribute", "damage", "end-phase"),
@@ -226,7 +226,7 @@ Card(51481927, zh="魔法吸收", ja="魔法吸収", en="Spell Absorption", kind
         words=Own(
             "每次魔法卡發動，那張卡的效果處理後自己回復500生命值。",
             "Each time a Spell Card is activated, gain 500 LP immediately after it resolves.",
-            "魔法カードが発動する度に、その処理後に自分は５００ＬＰ回復する。",
+            "魔法カードが発動する度に、その処理後に自分は500ＬＰ回復する。",
         ),
         mechanics=("continuous", "lp"),
     ),
@@ -277,7 +277,7 @@ Card(
         words=Own(
             "雙方手牌・場上的水屬性怪獸的等級下降1級。",
             "Reduce the Levels of all WATER monsters in all hands and on the field by 1.",
-            "お互いの手札・フィールドの水属性モンスターのレベルは１つ下がる。",
+            "お互いの手札・フィールドの水属性モンスターのレベルは1つ下がる。",
         ),
         mechanics=("level", "name"),
     ),
@@ -293,7 +293,7 @@ Card(63035430, zh="摩天樓", ja="摩天楼 －スカイスクレイパー－",
             "「元素英雄」怪獸攻擊攻擊力比自身高的怪獸的場合，只在傷害計算時攻擊力上升1000。",
             'If an "Elemental HERO" monster attacks a monster with higher ATK, it gains 1000 ATK '
             "during damage calculation only.",
-            "「Ｅ・ＨＥＲＯ」モンスターが、自身より攻撃力の高いモンスターに攻撃する場合、ダメージ計算時のみ攻撃力が１０００アップする。",
+            "「Ｅ・ＨＥＲＯ」モンスターが、自身より攻撃力の高いモンスターに攻撃する場合、ダメージ計算時のみ攻撃力が1000アップする。",
         ),
     ),
 )

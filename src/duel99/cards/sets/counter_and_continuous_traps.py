@@ -51,7 +51,7 @@ from duel99.cards.language.places import field, graveyard, yours
 from duel99.cards.language.steps import Do, Then
 from duel99.cards.language.summons import ATTACK, DEFENSE, SpecialSummon, can_come
 from duel99.cards.language.text import Own
-from duel99.cards.language.which import AFFECTED, ATTACKER, TARGETS
+from duel99.cards.language.which import ATTACKER, SUMMONED, TARGETS
 from duel99.cards.language.words import AQUA, EARTH, NORMAL, REPTILE, WATER
 from duel99.kernel import operations as op
 from duel99.kernel.chain import negate_effect
@@ -131,7 +131,7 @@ Card(59344077, zh="魔力抽取", ja="マジック・ドレイン", en="Magic Dr
             zh="對手可以丟棄1張魔法卡使這張卡的效果無效。沒有丟棄的場合，將那個發動無效並破壞。",
             en="Your opponent can discard 1 Spell to negate this card's effect; otherwise, negate "
             "the activation, and if you do, destroy it.",
-            ja="相手は手札から魔法カード１枚を捨ててこのカードの効果を無効にできる。捨てなかった場合、その発動を無効にし破壊する。",
+            ja="相手は手札から魔法カード1枚を捨ててこのカードの効果を無効にできる。捨てなかった場合、その発動を無効にし破壊する。",
             categories=(Category.NEGATE_ACTIVATION, Category.DESTROY),
             mechanics=("negate-activation", "opponent-choice"),
         ),
@@ -150,7 +150,7 @@ Card(
 )(
     Activate(
         SpecialSummon(TARGETS, positions=ATTACK),
-        Hold(AFFECTED),
+        Hold(SUMMONED),
         target=Target(graveyard(monster), able=can_come),
     ),
     WhenThisLeaves(Destroy),
@@ -218,9 +218,10 @@ Card(80604091, zh="血的代價", ja="血の代償", en="Ultimate Offering", kin
             in_time,
             "自己主要階段或對手戰鬥階段",
             "it is your Main Phase or your opponent's Battle Phase",
-            "自分メインフェイズまたは相手バトルフェイズ",
+            "自分メインフェイズか相手バトルフェイズである",
         ),
         cost=PayLife(500),
+        heading="",
     ),
 )
 Card(

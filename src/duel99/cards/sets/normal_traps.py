@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from duel99.cards.language.answering import SetFromHand, TargetIt, those_summoned
+from duel99.cards.language.answering import THE_TOKENS, SetFromHand, TargetIt, those_summoned
 from duel99.cards.language.changes import (
     ALWAYS,
     BindPlayers,
@@ -49,7 +49,7 @@ from duel99.cards.language.places import field, theirs
 from duel99.cards.language.steps import Do, IfDone, May, Then
 from duel99.cards.language.summons import Tokens
 from duel99.cards.language.text import Own
-from duel99.cards.language.which import AFFECTED, ATTACKER, EVENT_CARDS, TARGETS, all_
+from duel99.cards.language.which import ATTACKER, EVENT_CARDS, TARGETS, all_
 from duel99.cards.language.words import BEAST, LIGHT
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import (
@@ -165,7 +165,7 @@ Card(12607053, zh="和睦使者", ja="和睦の使者", en="Waboku", kind=Trap.N
             ),
             zh="這個回合，自己受到的戰鬥傷害變成0，自己怪獸不會被戰鬥破壞。",
             en="This turn, you take no battle damage, and your monsters cannot be destroyed by battle.",
-            ja="このターン、自分が受ける戦闘ダメージは０になり、自分のモンスターは戦闘では破壊されない。",
+            ja="このターン、自分が受ける戦闘ダメージは0になり、自分のモンスターは戦闘では破壊されない。",
             mechanics=("damage-zero", "battle-indestructible"),
         )
     ),
@@ -283,12 +283,12 @@ def watch_tokens(ctx: Context) -> Procedure[bool]:
 Card(29843091, zh="擾亂怪三人組", ja="おジャマトリオ", en="Ojama Trio", kind=Trap.NORMAL)(
     Activate(
         Tokens(OJAMA, 3, to=Who.OPPONENTS),
-        Grant(AFFECTED, RuleKind.NOT_TRIBUTE_FOR_SUMMON, until=ALWAYS),
+        Grant(THE_TOKENS, RuleKind.NOT_TRIBUTE_FOR_SUMMON, until=ALWAYS),
         Do(
             watch_tokens,
             zh="那些衍生物每被破壞1隻，其控制者受到300點傷害。",
             en="Each time 1 of them is destroyed, its controller takes 300 damage.",
-            ja="そのトークンが破壊された時、そのトークンのコントローラーは１体につき３００ダメージを受ける。",
+            ja="そのトークンが破壊された時、そのトークンのコントローラーは1体につき300ダメージを受ける。",
             mechanics=("damage", "give"),
         ),
     ),
@@ -323,7 +323,7 @@ Card(37576645, zh="無謀的貪欲", ja="無謀な欲張り", en="Reckless Greed
             skip_two_draws,
             zh="跳過自己接下來的2次抽牌階段。",
             en="Skip your next 2 Draw Phases.",
-            ja="次の自分のドローフェイズを２回スキップする。",
+            ja="次の自分のドローフェイズを2回スキップする。",
             mechanics=("skip-draw",),
         ),
     ),
@@ -360,8 +360,9 @@ Card(
     Quick(
         NegateEffects(TARGETS),
         condition=YOUR_TURN & NOT_SENT_THIS_TURN,
-        cost=BanishThis(),
+        cost=BanishThis(graveyard=True),
         target=Target(theirs(monster & face_up & effect_monster)),
         range=Location.GRAVEYARD,
+        heading="",
     ),
 )

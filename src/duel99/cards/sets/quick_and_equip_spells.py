@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from duel99.cards.language.answering import NoSummonsThisTurn, Paying
+from duel99.cards.language.answering import THE_TOKENS, NoSummonsThisTurn, Paying
 from duel99.cards.language.changes import (
     ALWAYS,
     END_PHASE,
@@ -57,7 +57,7 @@ from duel99.cards.language.places import field, graveyard, theirs, yours
 from duel99.cards.language.steps import IfDone
 from duel99.cards.language.summons import ATTACK, SpecialSummon, Tokens, can_come
 from duel99.cards.language.text import Own, Text
-from duel99.cards.language.which import AFFECTED, EQUIPPED_MONSTER, TARGETS, THIS, all_
+from duel99.cards.language.which import EQUIPPED_MONSTER, SUMMONED, TARGETS, THIS, all_
 from duel99.cards.language.words import BEAST, EARTH, MACHINE, SPELLCASTER
 from duel99.kernel import operations as op
 from duel99.kernel.control import may_take_control
@@ -122,7 +122,7 @@ SHEEP = Token(
 Card(73915051, zh="替罪山羊", ja="スケープ・ゴート", en="Scapegoat", kind=Spell.QUICK_PLAY)(
     Activate(
         Tokens(SHEEP, 4),
-        Grant(AFFECTED, RuleKind.NOT_TRIBUTE_FOR_SUMMON, until=ALWAYS),
+        Grant(THE_TOKENS, RuleKind.NOT_TRIBUTE_FOR_SUMMON, until=ALWAYS),
         cost=NoSummonsThisTurn(),
         mechanics=("lock",),
     ),
@@ -223,7 +223,7 @@ Card(83746708, zh="魔導師之力", ja="魔導師の力", en="Mage Power", kind
 Card(70828912, zh="過早的埋葬", ja="早すぎた埋葬", en="Premature Burial", kind=Spell.EQUIP)(
     Activate(
         SpecialSummon(TARGETS, positions=ATTACK),
-        IfDone(Equip(AFFECTED)),
+        IfDone(Equip(SUMMONED)),
         cost=PayLife(800),
         target=Target(graveyard(monster), able=can_come),
     ),
@@ -246,7 +246,9 @@ Card(45986603, zh="強奪", ja="強奪", en="Snatch Steal", kind=Spell.EQUIP)(
         words=Text("take_control", cards=Text("which.equipped"), until=Text("until.always")),
         mechanics=("control",),
     ),
-    Trigger(THEIR_STANDBY, Recover(1000, who=Who.OPPONENTS), mandatory=True),
+    Trigger(
+        THEIR_STANDBY, Recover(1000, who=Who.OPPONENTS), mandatory=True, mechanics=("standby",)
+    ),
 )
 Card(65169794, zh="黑項鏈", ja="黒いペンダント", en="Black Pendant", kind=Spell.EQUIP)(
     *Equipment(field(monster & face_up)),

@@ -17,7 +17,7 @@ from duel99.cli.facts import short
 from duel99.kernel.terms import FACE_DOWN, NO_CARD, NOBODY, Location, Phase
 from duel99.kernel.view import CardView, PlayerView, View
 
-from .cells import detail_of, find, name_of, pile_counts
+from .cells import detail_of, details_of, find, name_of, pile_counts
 from .flow import flow
 from .wording import Wording
 
@@ -130,17 +130,21 @@ class Board:
         table = Table.grid(padding=(0, 1), expand=True)
         for _ in cards:
             table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
-        names, details = [], []
+        names, worth, marks = [], [], []
         for card in cards:
             if card is None:
                 names.append(Text(empty, style="dim"))
-                details.append("")
+                worth.append("")
+                marks.append("")
                 continue
             names.append(Text(name_of(card, self.wording), style=_style(card)))
-            details.append(detail_of(card, self.wording, view))
+            both = details_of(card, self.wording, view)
+            worth.append(both[0])
+            marks.append(both[1])
         table.add_row(*names)
-        if any(details):
-            table.add_row(*details)
+        for row in (worth, marks):
+            if any(row):
+                table.add_row(*row)
         return table
 
     def _line(self, player: PlayerView, view: View) -> list[RenderableType]:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from duel99.cli.facts import grade
-from duel99.kernel.terms import DEFENSE_POSITION, FACE_DOWN, NO_CARD, Kind, Location
+from duel99.kernel.terms import DEFENSE_POSITION, FACE_DOWN, NO_CARD, Arrow, Kind, Location
 from duel99.kernel.view import CardView, View
 
 from .narration import counter_name
 from .wording import Wording
+
+_ARROWS: Final = (
+    (Arrow.UPPER_LEFT, "↖"),
+    (Arrow.UP, "↑"),
+    (Arrow.UPPER_RIGHT, "↗"),
+    (Arrow.LEFT, "←"),
+    (Arrow.RIGHT, "→"),
+    (Arrow.LOWER_LEFT, "↙"),
+    (Arrow.DOWN, "↓"),
+    (Arrow.LOWER_RIGHT, "↘"),
+)
 
 
 def name_of(card: CardView, words: Wording) -> str:
@@ -20,31 +33,54 @@ def name_of(card: CardView, words: Wording) -> str:
     return words.card(card.id)
 
 
-def detail_of(card: CardView, words: Wording, view: View) -> str:
-    """What else there is to know at a glance: strength, level, counters, what it lies on."""
-    parts = []
+def detail_of(card: CardView, words: Wording, view: View, *, spoken: bool = False) -> str:
+    """What else there is to know at a glance, in one line; ``spoken`` without signs."""
+    return " ".join(part for part in details_of(card, words, view, spoken=spoken) if part)
+
+
+def details_of(
+    card: CardView, words: Wording, view: View, *, spoken: bool = False
+) -> tuple[str, str]:
+    """What a card is worth (strength and level, scale), and what has happened to it.
+
+    The second is empty where the first is.
+    """
+    printed = words.printed(card.id)
+    worth = []
     if card.location == Location.MONSTER and (card.id or not card.position & FACE_DOWN):
-        parts.append(_strength(card, words))
-        printed = words.printed(card.id)
+        worth.append(_strength(card, words))
         if printed is not None:
-            parts.append(_grade(card, words))
-    if card.location == Location.PENDULUM:
-        printed = words.printed(card.id)
-        if printed is not None:
-            scale = printed.left_scale if card.zone == 0 else printed.right_scale
-            parts.append(words.text("table.scale", value=scale))
+            worth.append(_grade(card, words))
+    if card.location == Location.PENDULUM and printed is not None:
+        scale = printed.left_scale if card.zone == 0 else printed.right_scale
+        worth.append(words.text("table.scale", value=scale))
+    marks = " ".join(_marks(card, words, view, spoken=spoken))
+    return (" ".join(worth), marks) if worth else (marks, "")
+
+
+def _marks(card: CardView, words: Wording, view: View, *, spoken: bool) -> list[str]:
+    """Arrows, materials, counters, negation, and the monster that an equip card lies on."""
+    marks = []
+    printed = words.printed(card.id)
+    if printed is not None and printed.arrows and card.location == Location.MONSTER:
+        arrows = [arrow for arrow, _ in _ARROWS if printed.arrows & arrow]
+        if spoken:
+            names = " ".join(words.messages.member(arrow) for arrow in arrows)
+            marks.append(words.text("card.arrows", arrows=names))
+        else:
+            marks.append("".join(sign for arrow, sign in _ARROWS if arrow in arrows))
     if card.materials:
-        parts.append(words.text("table.materials", count=len(card.materials)))
+        marks.append(words.text("table.materials", count=len(card.materials)))
     for counter, count in sorted(card.counters.items()):
         name = counter_name(counter, words)
-        parts.append(words.text("table.counters", name=name, count=count))
+        marks.append(words.text("table.counters", name=name, count=count))
     if card.negated:
-        parts.append(words.text("table.negated"))
+        marks.append(words.text("table.negated"))
     if card.equipped_to != NO_CARD:
         bearer = find(view, card.equipped_to)
         if bearer is not None:
-            parts.append(words.text("table.equipped", name=name_of(bearer, words)))
-    return " ".join(parts)
+            marks.append(words.text("table.equipped", name=name_of(bearer, words)))
+    return marks
 
 
 def _strength(card: CardView, words: Wording) -> str:
@@ -85,4 +121,4 @@ def pile_counts(cards: list[CardView], words: Wording) -> list[tuple[str, int]]:
     return list(counts.items())
 
 
-__all__ = ["detail_of", "find", "name_of", "pile_counts"]
+__all__ = ["detail_of", "details_of", "find", "name_of", "pile_counts"]

@@ -78,7 +78,7 @@ def _card(card: CardView, view: View, words: Wording) -> str:
     parts = [name_of(card, words)]
     if card.location == Location.MONSTER and not card.position & FACE_DOWN:
         parts.append(words.messages.member(Position(card.position)))
-    detail = detail_of(card, words, view)
+    detail = detail_of(card, words, view, spoken=True)
     if detail:
         parts.append(detail)
     return words.listed(parts)

@@ -91,7 +91,7 @@ class Memory:
         if event.card == NO_CARD:
             # some card that one may not know: whoever lay in that zone has left it
             if event.origin & ON_FIELD:
-                self._leave(event.origin, event.origin_player, event.origin_zone)
+                self._leave(event)
             if event.place & ON_FIELD:
                 self._unseen = event
             return
@@ -107,9 +107,15 @@ class Memory:
                 0, unseen.place, unseen.player, unseen.zone, unseen.position
             )
 
-    def _leave(self, location: int, player: int, zone: int) -> None:
+    def _leave(self, event: Moved) -> None:
+        """The hidden card of a zone goes: one can follow it to another zone, not further."""
+        spot = (event.origin, event.origin_player, event.origin_zone)
         for card, known in list(self._cards.items()):
-            if (known.location, known.player, known.zone) == (location, player, zone):
+            if (known.location, known.player, known.zone) != spot:
+                continue
+            if event.place & ON_FIELD:
+                known.location, known.player, known.zone = event.place, event.player, event.zone
+            else:
                 del self._cards[card]
 
     def _forget(self, location: int, player: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from duel99.cli.facts import strength
 from duel99.kernel import event as ev
@@ -30,6 +30,7 @@ from duel99.kernel.terms import (
 )
 
 from .memory import Memory
+from .moves import explains, joint_moves, move_key
 from .wording import Wording
 
 
@@ -41,8 +42,16 @@ class Line:
     style: str = "plain"
 
 
-After: TypeAlias = Sequence[Record]
-"""The next few events, which may say better what happened."""
+_CLOSERS: Final = (
+    ev.Attacked,
+    ev.Battled,
+    ev.ChainEnded,
+    ev.DuelEnded,
+    ev.LinkSolved,
+    ev.PhaseBegan,
+    ev.TurnBegan,
+)
+"""With these the time is over in which something could still say what a move was for."""
 
 _FOLLOWED_WITHIN: Final = 8
 """How far ahead an event that says what a move was for may stand."""
@@ -62,6 +71,7 @@ class Log:
         self._chain: dict[int, int] = {}
         self._turning = ""
         self._phase: Line | None = None
+        self._held: list[tuple[ev.Moved | ev.PositionChanged, Line]] = []
         self._started = False
         self._tellers = self._make_tellers()
 
@@ -71,30 +81,52 @@ class Log:
         self._read = len(events)
         return self._tell_all(seen)
 
+    def pending(self) -> list[Line]:
+        """What others have begun to do: cards that lie there before it is said what for."""
+        seat = self.seat
+        lines = [line for event, line in self._held if self._doer(event) != seat]
+        self._held = [held for held in self._held if self._doer(held[0]) == seat]
+        return self._with_phases(lines)
+
+    def _doer(self, event: ev.Moved | ev.PositionChanged) -> int:
+        if isinstance(event, ev.Moved):
+            return event.player
+        return self.memory.get(event.card).player
+
     def _tell_all(self, seen: Sequence[Record]) -> list[Line]:
         lines: list[Line] = []
         i = 0
         while i < len(seen):
             event = seen[i]
+            lines += self._release(event)
             if isinstance(event, ev.Moved):
-                group = _joint_moves(seen, i)
+                group = joint_moves(seen, i)
                 for move in group:
                     self.memory.see(move)
-                lines += self._moved(
-                    group, seen[i + len(group) : i + len(group) + _FOLLOWED_WITHIN]
-                )
                 i += len(group)
+                lines += self._moved(group, seen[i : i + _FOLLOWED_WITHIN])
                 continue
             if isinstance(event, ev.PositionChanged):
                 # a card that turns over is called what it was called until now
                 self._turning = self.card(event.card, event.code)
             self.memory.see(event)
+            i += 1
             teller = self._tellers.get(type(event))
-            line = teller(event, seen[i + 1 : i + 1 + _FOLLOWED_WITHIN]) if teller else None
+            line = teller(event) if teller else None
             if line is not None:
                 lines.append(line)
-            i += 1
         return self._with_phases(lines)
+
+    def _release(self, event: Record) -> list[Line]:
+        """What was held back and is not going to be said better."""
+        if not self._held:
+            return []
+        self._held = [held for held in self._held if not explains(event, held[0])]
+        if not isinstance(event, _CLOSERS):
+            return []
+        lines = [line for _, line in self._held]
+        self._held = []
+        return lines
 
     def _with_phases(self, lines: Sequence[Line]) -> list[Line]:
         """The lines without the phases in which nothing happens."""
@@ -111,7 +143,7 @@ class Log:
             kept.append(line)
         return kept
 
-    def _make_tellers(self) -> dict[type[Record], Callable[[Any, After], Line | None]]:
+    def _make_tellers(self) -> dict[type[Record], Callable[[Any], Line | None]]:
         return {
             ev.DuelStarted: self._duel_started,
             ev.Drew: self._drew,
@@ -163,27 +195,27 @@ class Log:
 
     # the frame of the duel
 
-    def _duel_started(self, event: ev.DuelStarted, after: After) -> Line:
+    def _duel_started(self, event: ev.DuelStarted) -> Line:
         self._started = True
         words = self.wording
         order = words.listed(words.player(seat) for seat in event.order)
         return self._say("log.duel", "strong", players=order, life=event.life)
 
-    def _turn_began(self, event: ev.TurnBegan, after: After) -> Line:
+    def _turn_began(self, event: ev.TurnBegan) -> Line:
         return self._say(
             "log.turn", "turn", number=event.number, player=self.wording.player(event.player)
         )
 
-    def _phase_began(self, event: ev.PhaseBegan, after: After) -> Line | None:
+    def _phase_began(self, event: ev.PhaseBegan) -> Line | None:
         phase = Phase(event.phase)
         if phase in _QUIET_PHASES:
             return None
         return Line(self.wording.messages.member(phase), "phase")
 
-    def _step_began(self, event: ev.StepBegan, after: After) -> Line | None:
+    def _step_began(self, event: ev.StepBegan) -> Line | None:
         return None  # the attack and what follows it say it better
 
-    def _player_lost(self, event: ev.PlayerLost, after: After) -> Line:
+    def _player_lost(self, event: ev.PlayerLost) -> Line:
         return self._say(
             "log.lose",
             "strong",
@@ -192,7 +224,7 @@ class Log:
             place=event.place,
         )
 
-    def _duel_ended(self, event: ev.DuelEnded, after: After) -> Line:
+    def _duel_ended(self, event: ev.DuelEnded) -> Line:
         words = self.wording
         reason = words.messages.member(EndReason(event.reason))
         if not event.winners:
@@ -200,11 +232,11 @@ class Log:
         players = words.listed(words.player(seat) for seat in event.winners)
         return self._say("log.end", "strong", players=players, reason=reason)
 
-    def _recycled(self, event: ev.Recycled, after: After) -> Line:
+    def _recycled(self, event: ev.Recycled) -> Line:
         key = "log.recycle" if event.left else "log.recycle_last"
         return self._say(key, "strong", count=event.count, left=event.left)
 
-    def _noted(self, event: ev.Noted, after: After) -> Line | None:
+    def _noted(self, event: ev.Noted) -> Line | None:
         words = self.wording
         if not words.messages.has(event.key):
             return None
@@ -218,19 +250,19 @@ class Log:
 
     # cards
 
-    def _drew(self, event: ev.Drew, after: After) -> Line:
+    def _drew(self, event: ev.Drew) -> Line:
         player = self.wording.player(event.player)
         if event.codes:
             return self._say("log.draw_known", player=player, cards=self.wording.cards(event.codes))
         return self._say("log.draw", player=player, count=event.count)
 
-    def _revealed(self, event: ev.Revealed, after: After) -> Line:
+    def _revealed(self, event: ev.Revealed) -> Line:
         player = self.wording.player(event.player)
         if any(event.codes):
             return self._say("log.reveal", player=player, cards=self.wording.cards(event.codes))
         return self._say("log.reveal_hidden", player=player, count=len(event.codes))
 
-    def _shuffled(self, event: ev.Shuffled, after: After) -> Line:
+    def _shuffled(self, event: ev.Shuffled) -> Line:
         place = self.wording.whose_place(event.player, event.place, -1)
         return self._say("log.shuffle", "faint", place=place)
 
@@ -240,7 +272,7 @@ class Log:
             return ""
         return self.wording.bracketed(strength(printed, self.wording.messages))
 
-    def _summoned(self, event: ev.Summoned, after: After) -> Line:
+    def _summoned(self, event: ev.Summoned) -> Line:
         kind = SummonKind(event.kind).name.lower()
         return self._say(
             f"log.summon.{kind}",
@@ -249,10 +281,10 @@ class Log:
             stats=self._stats(event.code),
         )
 
-    def _summon_negated(self, event: ev.SummonNegated, after: After) -> Line:
+    def _summon_negated(self, event: ev.SummonNegated) -> Line:
         return self._say("log.unsummon", card=self.card(event.card, event.code))
 
-    def _set_down(self, event: ev.SetDown, after: After) -> Line:
+    def _set_down(self, event: ev.SetDown) -> Line:
         words = self.wording
         known = self.memory.get(event.card)
         player = words.player(event.player)
@@ -264,24 +296,24 @@ class Log:
         key = "log.set_monster" if known.location == Location.MONSTER else "log.set_card"
         return self._say(key, player=player, place=place)
 
-    def _position_changed(self, event: ev.PositionChanged, after: After) -> Line | None:
-        if any(
-            isinstance(e, (ev.LinkAdded, ev.Summoned)) and e.card == event.card for e in after[:3]
-        ):
-            return None  # the activation or the Flip Summon says it
+    def _position_changed(self, event: ev.PositionChanged) -> Line | None:
         known = self.memory.get(event.card)
         if known.location & ON_FIELD and known.location != Location.MONSTER:
-            return self._say(
-                "log.open", player=self.wording.player(known.player), card=self._turning
-            )
+            player = self.wording.player(known.player)
+            self._held.append((event, self._say("log.open", player=player, card=self._turning)))
+            return None
         turned = event.before & FACE_DOWN and event.position & FACE_UP
-        return self._say(
+        line = self._say(
             "log.flip" if turned else "log.position",
             card=self._turning,
             position=self.wording.messages.member(Position(event.position)),
         )
+        if turned and event.position == Position.FACE_UP_ATTACK:
+            self._held.append((event, line))  # mostly a Flip Summon
+            return None
+        return line
 
-    def _counters_changed(self, event: ev.CountersChanged, after: After) -> Line:
+    def _counters_changed(self, event: ev.CountersChanged) -> Line:
         return self._say(
             "log.counters_added" if event.amount > 0 else "log.counters_removed",
             card=self.card(event.card),
@@ -290,17 +322,17 @@ class Log:
             total=event.count,
         )
 
-    def _equipped(self, event: ev.Equipped, after: After) -> Line:
+    def _equipped(self, event: ev.Equipped) -> Line:
         return self._say("log.equip", card=self.card(event.card), target=self.card(event.target))
 
-    def _control_changed(self, event: ev.ControlChanged, after: After) -> Line:
+    def _control_changed(self, event: ev.ControlChanged) -> Line:
         return self._say(
             "log.control",
             player=self.wording.player(event.player),
             card=self.card(event.card),
         )
 
-    def _material_attached(self, event: ev.MaterialAttached, after: After) -> Line:
+    def _material_attached(self, event: ev.MaterialAttached) -> Line:
         return self._say(
             "log.attach",
             card=self.card(event.card, event.code),
@@ -309,18 +341,19 @@ class Log:
 
     # moves
 
-    def _moved(self, group: Sequence[ev.Moved], after: After) -> list[Line]:
+    def _moved(self, group: Sequence[ev.Moved], after: Sequence[Record]) -> list[Line]:
         first = group[0]
         if first.place & ON_FIELD:
-            return [line for move in group if (line := self._placed(move, after)) is not None]
-        key = _move_key(first, after)
+            # mostly a later event says what it came for
+            self._held += [(move, self._placed(move)) for move in group]
+            return []
+        key = move_key(first, after)
         if key is None:
             return []
         words = self.wording
         seat = first.player if first.place == Location.HAND else first.origin_player
-        key = f"log.move.{key}"
         line = self._say(
-            key,
+            f"log.move.{key}",
             cards=words.cards([move.code for move in group]),
             player=words.player(seat),
             place=words.whose_place(first.player, first.place, -1),
@@ -328,10 +361,7 @@ class Log:
         )
         return [line]
 
-    def _placed(self, move: ev.Moved, after: After) -> Line | None:
-        """A card came to a zone; mostly the next event says why."""
-        if any(_explains(event, move) for event in after):
-            return None
+    def _placed(self, move: ev.Moved) -> Line:
         words = self.wording
         values = {
             "card": words.quoted(move.code),
@@ -340,11 +370,13 @@ class Log:
         }
         if move.origin & ON_FIELD and move.origin_player == move.player:
             return self._say("log.move.shifted", **values)
+        if move.place == Location.MONSTER and move.reason & Reason.SUMMON:
+            return self._say("log.move.summoning", **values)
         return self._say("log.move.placed", **values)
 
     # chain
 
-    def _link_added(self, event: ev.LinkAdded, after: After) -> Line:
+    def _link_added(self, event: ev.LinkAdded) -> Line:
         words = self.wording
         self._chain[event.number] = event.code
         card = words.quoted(event.code)
@@ -352,7 +384,7 @@ class Log:
         if event.targets:
             names = words.listed(self._named(number) for number in event.targets)
             tail += words.text("log.link_targets", cards=names)
-        if event.opponent != NOBODY:
+        elif event.opponent != NOBODY:
             tail += words.text("log.link_opponent", player=words.player(event.opponent))
         known = self.memory.get(event.card)
         from_field = known.location & (Location.GRAVEYARD | Location.BANISHED | Location.MONSTER)
@@ -373,23 +405,23 @@ class Log:
             return self.card(number)
         return self._with_owner(number)
 
-    def _link_solved(self, event: ev.LinkSolved, after: After) -> Line | None:
+    def _link_solved(self, event: ev.LinkSolved) -> Line | None:
         code = self._chain.get(event.number, 0)
         if not event.negated or not code:
             return None
         return self._say("log.solved_negated", "faint", card=self.wording.quoted(code))
 
-    def _chain_ended(self, event: ev.ChainEnded, after: After) -> Line | None:
+    def _chain_ended(self, event: ev.ChainEnded) -> Line | None:
         self._chain.clear()
         return None
 
-    def _negated(self, event: ev.Negated, after: After) -> Line:
+    def _negated(self, event: ev.Negated) -> Line:
         key = "log.negate_activation" if event.activation else "log.negate_effect"
         return self._say(key, card=self.wording.quoted(self._chain.get(event.number, 0)))
 
     # battle and life points
 
-    def _attacked(self, event: ev.Attacked, after: After) -> Line:
+    def _attacked(self, event: ev.Attacked) -> Line:
         attacker = self._with_owner(event.card)
         if event.target == NO_CARD:
             defender = self.wording.player(event.defender)
@@ -407,15 +439,15 @@ class Log:
         place = words.place(known.location, known.zone)
         return words.messages.text("log.whose_hidden_at", player=player, place=place)
 
-    def _attack_ended(self, event: ev.AttackEnded, after: After) -> Line:
+    def _attack_ended(self, event: ev.AttackEnded) -> Line:
         return self._say("log.attack_end", card=self.card(event.card))
 
-    def _battled(self, event: ev.Battled, after: After) -> Line | None:
+    def _battled(self, event: ev.Battled) -> Line | None:
         if event.target == NO_CARD:
             return None
         return self._say("log.battle", attack=event.attack, against=event.against)
 
-    def _life_changed(self, event: ev.LifeChanged, after: After) -> Line:
+    def _life_changed(self, event: ev.LifeChanged) -> Line:
         if event.amount >= 0:
             key = "gain"
         elif event.reason & Reason.BATTLE:
@@ -436,18 +468,18 @@ class Log:
 
     # chance and declarations
 
-    def _rolled(self, event: ev.Rolled, after: After) -> Line:
+    def _rolled(self, event: ev.Rolled) -> Line:
         results = self.wording.listed(str(result) for result in event.results)
         return self._say("log.dice", player=self.wording.player(event.player), results=results)
 
-    def _tossed(self, event: ev.Tossed, after: After) -> Line:
+    def _tossed(self, event: ev.Tossed) -> Line:
         words = self.wording
         results = words.listed(
             words.text("coin.heads" if heads else "coin.tails") for heads in event.results
         )
         return self._say("log.coin", player=words.player(event.player), results=results)
 
-    def _declared(self, event: ev.Declared, after: After) -> Line:
+    def _declared(self, event: ev.Declared) -> Line:
         words = self.wording
         player = words.player(event.player)
         if event.what == "player":
@@ -483,77 +515,3 @@ def counter_name(counter: str, wording: Wording) -> str:
     if wording.messages.has(key):
         return wording.text(key)
     return wording.text("counter.other", name=counter)
-
-
-# moves
-
-
-def _joint_moves(seen: Sequence[Record], start: int) -> list[ev.Moved]:
-    """The moves from ``start`` on that one sentence can tell."""
-    first = seen[start]
-    assert isinstance(first, ev.Moved)
-    group = [first]
-    for event in seen[start + 1 :]:
-        if not isinstance(event, ev.Moved) or not _alike(first, event):
-            break
-        group.append(event)
-    return group
-
-
-def _alike(first: ev.Moved, other: ev.Moved) -> bool:
-    if first.place & ON_FIELD:
-        return False
-    same = (first.place, first.reason, first.player) == (other.place, other.reason, other.player)
-    if not same:
-        return False
-    if first.reason & (Reason.DISCARD | Reason.ELIMINATION):
-        return first.origin_player == other.origin_player
-    return True
-
-
-def _explains(event: Record, move: ev.Moved) -> bool:
-    """Whether a later event tells what this move to a zone was for."""
-    if isinstance(event, ev.SetDown):
-        return event.player == move.player and move.card in (NO_CARD, event.card)
-    if isinstance(event, (ev.Summoned, ev.SummonNegated, ev.LinkAdded, ev.ControlChanged)):
-        return move.card != NO_CARD and event.card == move.card
-    return False
-
-
-def _move_key(move: ev.Moved, after: After) -> str | None:
-    """Which sentence tells a move to a pile, or ``None`` for what needs none."""
-    reason, place = move.reason, move.place
-    if reason & (Reason.SETUP | Reason.RECYCLE):
-        return None
-    if reason & Reason.ELIMINATION:
-        return "left_behind"
-    if place == Location.NOWHERE:
-        return "gone"
-    if place == Location.MATERIAL:
-        told = any(isinstance(e, ev.MaterialAttached) and e.card == move.card for e in after)
-        return None if told else "attached"
-    if place == Location.HAND:
-        return "to_hand" if move.origin & ON_FIELD else "added"
-    if place == Location.DECK:
-        return "to_deck"
-    if reason & Reason.DESTROY:
-        if reason & Reason.BATTLE:
-            return "destroyed_battle"
-        return "destroyed_effect" if reason & Reason.EFFECT else "destroyed"
-    if place == Location.EXTRA:
-        return "to_extra"
-    if place == Location.BANISHED:
-        return "banished"
-    return _grave_key(reason)
-
-
-def _grave_key(reason: int) -> str:
-    if reason & Reason.TRIBUTE:
-        return "tributed"
-    if reason & Reason.MATERIAL:
-        return "material"
-    if reason & Reason.DISCARD:
-        return "discarded"
-    if reason & Reason.COST:
-        return "cost"
-    return "sent"

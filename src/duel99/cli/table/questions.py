@@ -13,7 +13,7 @@ from .choices import Choice, Offer
 _BY_PURPOSE: Final = {
     "action": "decision.action",
     "battle": "ask.battle",
-    "respond": "decision.respond",
+    "respond": "ask.respond",
     "phase": "ask.phase",
     "trigger": "ask.trigger",
     "attack_target": "decision.attack_target",
@@ -87,7 +87,7 @@ def question(offer: Offer) -> str:
     name = words.card(source.id) if source is not None and source.id else ""
     if key == "decision.yes_no" and name:
         key = "ask.yes_no_card"
-    if key == "decision.respond" and offer.view.chain:
+    if key == "ask.respond" and offer.view.chain:
         key = "decision.respond_to"
         name = words.card(offer.view.chain[-1].id)
     text = words.text(

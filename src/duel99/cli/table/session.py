@@ -120,6 +120,8 @@ class Session:
         self._follow(seat)
         offer = Offer(Situation(self.game.duel), self.words)
         choices = offer.choices()
+        if offer.situation.purpose == "respond":
+            self.terminal.log(self._log(seat).pending())
         if self._worth_drawing(offer):
             self._draw(offer)
         self._ask(offer, choices)
