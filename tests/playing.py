@@ -194,7 +194,7 @@ def everything(duel: Duel) -> Iterator[tuple[Card, int, int]]:
                 yield card, int(location), NOBODY if shared else seat
     for card in {id(c): c for c in duel.cards}.values():
         state = card.field
-        if state is not None and card.location & ON_FIELD:
+        if state is not None:  # an Xyz monster that is coming has its materials already
             for uid in state.materials:
                 material = duel.cards[uid]
                 assert material.uid == uid

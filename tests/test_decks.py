@@ -30,6 +30,7 @@ from duel99.decks import (
     yaml_text,
     ydk_text,
 )
+from duel99.decks.advice import reasons_to_avoid
 from duel99.kernel import Duel
 from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
 from duel99.messages import Messages, languages
@@ -390,3 +391,42 @@ def test_a_shipped_pool_is_legal_and_can_be_dealt(key: str) -> None:
 def test_where_no_pool_ships_the_message_lists_those_that_do() -> None:
     with pytest.raises(PoolError, match="3-corpses"):
         default_pool("master2020")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        pytest.param("Reaper on the Nightmare", "battle_proof", marks=pytest.mark.rule("N99-024")),
+        pytest.param(
+            "Red-Eyes Flare Metal Dragon", "effect_proof", marks=pytest.mark.rule("N99-025")
+        ),
+        pytest.param("Black Rose Dragon", "clears_field", marks=pytest.mark.rule("N99-026")),
+        pytest.param("Stardust Dragon", "negates_activation", marks=pytest.mark.rule("N99-027")),
+    ],
+)
+@pytest.mark.rule("AMB-11")
+def test_what_the_extra_deck_should_do_without_is_found_in_the_definitions(
+    name: str, reason: str
+) -> None:
+    card = library.find(name)
+    assert reasons_to_avoid(card) == [reason]
+    pool = Pool("x", cards(99), (card,))
+    (fault,) = legality(pool, corpses())
+    assert fault.severity is Severity.WARNING
+    assert card.name() in fault.text(Messages("zh-TW"))
+    assert not is_legal(legality(pool, corpses(deck__avoid="ban")))
+    assert legality(pool, corpses(deck__avoid="off")) == []
+    assert legality(Pool("x", cards(40), (card,)), rulesets.load("master2020")) == []
+
+
+def test_a_harmless_monster_of_the_extra_deck_is_not_advised_against() -> None:
+    assert reasons_to_avoid(library.find("Junk Warrior")) == []
+    assert reasons_to_avoid(library.find("Number 39: Utopia")) == []
+
+
+@pytest.mark.rule("N99-023")
+@pytest.mark.parametrize("key", shipped())
+def test_a_shipped_extra_deck_is_mainly_synchro_xyz_and_link(key: str) -> None:
+    extra = load_pool(key).extra
+    wanted = Kind.SYNCHRO | Kind.XYZ | Kind.LINK
+    assert sum(bool(card.printed.kind & wanted) for card in extra) * 2 > len(extra)

@@ -67,7 +67,9 @@ def test_every_language_has_the_same_placeholders(language: str) -> None:
         key: text
         for key, text in load_catalogue(language).items()
         if placeholders(text) != placeholders(default[base(key)])
-        and not (key.startswith(FRAGMENTS) and placeholders(text) < placeholders(default[base(key)]))
+        and not (
+            key.startswith(FRAGMENTS) and placeholders(text) < placeholders(default[base(key)])
+        )
     }
     assert different == {}
 

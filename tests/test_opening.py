@@ -169,6 +169,13 @@ def test_what_lies_face_down_or_in_a_hand_is_seen_by_its_player_alone(ruleset: s
     assert [c.id for c in own.banished] == [LOW[3].printed.id, LOW[4].printed.id]
 
 
+@pytest.mark.rule("N99-072")
+def test_nobody_sees_the_shared_deck() -> None:
+    duel = table()
+    for seat in (0, 1, 2, NOBODY):
+        assert [p.deck for p in duel.view(seat).players] == [1, 1, 1]
+
+
 @pytest.mark.rule("N99-073", "N99-032")
 def test_everybody_may_look_through_the_shared_extra_deck() -> None:
     duel = table()

@@ -68,7 +68,7 @@ def total(duel: Duel) -> int:
 
 @each_library
 @each_setting
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(seed=seeds)
 def test_cards_are_conserved_and_every_duel_ends(setting: Setting, cards: bool, seed: int) -> None:
     duel = deal(setting, seed, library_cards=cards)
@@ -134,7 +134,7 @@ def same_course(one: Duel, other: Duel, seed: int, limit: int) -> None:
 
 @each_library
 @each_setting
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(seed=seeds)
 def test_a_fork_goes_on_as_the_original_would(setting: Setting, cards: bool, seed: int) -> None:
     duel = deal(setting, seed, library_cards=cards)
@@ -163,7 +163,7 @@ def test_forking_at_every_decision_changes_nothing(setting: Setting, cards: bool
 
 @each_library
 @each_setting
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(seed=seeds)
 def test_a_replay_is_the_duel(setting: Setting, cards: bool, seed: int) -> None:
     duel = deal(setting, seed, library_cards=cards)
@@ -237,7 +237,7 @@ def test_exactly_what_is_offered_is_accepted(setting: Setting, cards: bool, seed
 
 @each_library
 @each_setting
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(seed=seeds)
 def test_no_view_depends_on_a_card_that_its_seat_may_not_know(
     setting: Setting, cards: bool, seed: int
@@ -315,7 +315,7 @@ class Observer:
 
 @each_library
 @each_setting
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(seed=seeds)
 def test_no_event_tells_a_seat_what_it_may_not_know(
     setting: Setting, cards: bool, seed: int
@@ -340,7 +340,7 @@ def test_events_survive_their_serialisation() -> None:
 @pytest.mark.rule("AMB-65", "AMB-56")
 @each_library
 @each_setting
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=seeds, moment=st.integers(0, 300))
 def test_anybody_may_surrender_at_any_time(
     setting: Setting, cards: bool, seed: int, moment: int
@@ -370,7 +370,7 @@ def test_anybody_may_surrender_at_any_time(
 @pytest.mark.rule("AMB-56")
 @each_library
 @each_setting
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(seed=seeds)
 def test_who_is_out_leaves_no_card_behind(setting: Setting, cards: bool, seed: int) -> None:
     duel = deal(setting, seed, library_cards=cards)

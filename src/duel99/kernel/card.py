@@ -95,6 +95,7 @@ class FieldState:
         "control_since",
         "counters",
         "destruction_saves",
+        "entered",
         "equipped_to",
         "equips",
         "flags",
@@ -122,6 +123,7 @@ class FieldState:
         self.battled = -1
         self.control_since = -1
         self.home = NOBODY
+        self.entered = 0
         self.counters: dict[str, int] | None = None
         self.equipped_to = NO_CARD
         self.equips: tuple[int, ...] = ()
@@ -146,6 +148,7 @@ class FieldState:
         new.battled = self.battled
         new.control_since = self.control_since
         new.home = self.home
+        new.entered = self.entered
         counters = self.counters
         new.counters = None if counters is None else dict(counters)
         new.equipped_to = self.equipped_to
@@ -253,6 +256,15 @@ class Card:
     def ref(self) -> tuple[int, int]:
         """The card as it is now; see :data:`~.effect.Ref`."""
         return (self.uid, self.incarnation)
+
+    def is_still(self, ref: tuple[int, int]) -> bool:
+        """Whether this is the card that ``ref`` named; being turned face-down does not end that."""
+        if self.uid != ref[0]:
+            return False
+        state = self.field
+        return self.incarnation == ref[1] or (
+            state is not None and self.location & ON_FIELD != 0 and ref[1] >= state.entered
+        )
 
     def __repr__(self) -> str:
         return f"<Card {self.uid} ({self.printed.id}) at {self.location}:{self.zone}>"

@@ -82,15 +82,15 @@ class Context:
     def source_present(self) -> bool:
         """Whether the effect's card is still the same card where it was."""
         card = self.card
-        return card.uid == self.ref[0] and card.incarnation == self.ref[1]
+        return card.is_still(self.ref)
 
     def target_cards(self) -> list[Card]:
         """The targets that are still the same cards."""
         cards = self.duel.cards
         found = []
-        for uid, incarnation in self.targets:
-            card = cards[uid]
-            if card.uid == uid and card.incarnation == incarnation:
+        for ref in self.targets:
+            card = cards[ref[0]]
+            if card.is_still(ref):
                 found.append(card)
         return found
 

@@ -11,9 +11,9 @@ from .choosing import choose_zone
 from .context import Context
 from .derived import applying, value_of
 from .effect import (
-    BOUND,
     FOREVER,
     MODIFIER_SLOT,
+    STAYING,
     Expiry,
     Modifier,
     Procedure,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
 
-TAKE_CONTROL = Modifier(Stat.CONTROLLER, Op.SET, None, scope=BOUND)
+TAKE_CONTROL = Modifier(Stat.CONTROLLER, Op.SET, None, scope=STAYING)
 """The record behind every lasting change of control; ``values`` names the new controller."""
 
 
@@ -230,6 +230,7 @@ def equip_monster(
         # it is another kind of card now: what it did as a monster is forgotten
         state = FieldState()
         state.home = player
+        state.entered = card.incarnation
         card.field = state
     assert card.field is not None
     card.field.flags = (*card.field.flags, "equip")

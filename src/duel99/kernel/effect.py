@@ -533,6 +533,15 @@ class BoundScope(Scope):
         return (card.uid, card.incarnation) in active.refs
 
 
+class StayingScope(BoundScope):
+    """The cards that a lingering effect was bound to, also when they are turned face-down."""
+
+    __slots__ = ()
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        return any(card.is_still(ref) for ref in active.refs)
+
+
 class HeldScope(Scope):
     """The cards that the effect's card keeps as its targets (``FieldState.held``)."""
 
@@ -592,6 +601,7 @@ class AreaScope(Scope):
 SELF: Final = Scope()
 EQUIPPED: Final = EquippedScope()
 BOUND: Final = BoundScope()
+STAYING: Final = StayingScope()
 HELD: Final = HeldScope()
 
 

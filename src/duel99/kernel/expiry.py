@@ -43,13 +43,7 @@ def drop_dead(duel: Duel) -> None:
                 continue
         effect = active.effect
         if (
-            (
-                (isinstance(effect, (Modifier, Rule)) and isinstance(effect.scope, BoundScope))
-                or (isinstance(effect, Watcher) and active.refs)
-            )
-            and not any(
-                cards[uid].uid == uid and cards[uid].incarnation == incarnation
-                for uid, incarnation in active.refs
-            )
-        ):
+            (isinstance(effect, (Modifier, Rule)) and isinstance(effect.scope, BoundScope))
+            or (isinstance(effect, Watcher) and active.refs)
+        ) and not any(cards[ref[0]].is_still(ref) for ref in active.refs):
             leave(duel, active)

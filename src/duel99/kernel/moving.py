@@ -151,6 +151,7 @@ def move(
             if card.field is None:
                 card.field = FieldState()
             card.field.home = player
+            card.field.entered = card.incarnation
         place_of(duel, player, location)[zone] = card
         card.joined_extra = False
     else:

@@ -561,8 +561,6 @@ def attempt(duel: Duel, cards: list[Card], player: int, kind: SummonKind) -> Pro
             state = card.field
             if state is not None:
                 state.flags = (*state.flags, "undone")
-            duel.events.append(SummonNegated(player, card.uid, card.printed.id))
-            card.proper = False
             attach(duel, card)
             # OCG-149: it goes to the graveyard and counts as sent from nowhere
             reason = Reason.RULE if kind is _FLIP else Reason.RULE | Reason.SUMMON
@@ -608,6 +606,10 @@ def negate_summon(duel: Duel, ctx: Context) -> list[Card]:
     if any(ruled(duel, kind, card, ctx) for card in summoning.cards):
         return []
     summoning.negated = True
+    for card in summoning.cards:
+        # OCG-182, OCG-304, OCG-312: wherever it goes from here, it was not summoned properly
+        card.proper = False
+        duel.events.append(SummonNegated(summoning.player, card.uid, card.printed.id))
     return summoning.cards
 
 
@@ -763,9 +765,7 @@ def special_summon(
             duel, player, card, cause, kind, ignore_conditions=ignore_conditions
         ):
             continue
-        done = yield from _place(
-            duel, card, player, side, positions, kind, proper, within=within
-        )
+        done = yield from _place(duel, card, player, side, positions, kind, proper, within=within)
         if done:
             came.append(card)
     if came:
@@ -870,9 +870,7 @@ def procedure_summon(
     spend(duel, ctx, effect.limit)
     side = player
     if effect.to_opponent:
-        side = yield from choose_player(
-            duel, player, recipients(ctx, effect), "opponent", card.uid
-        )
+        side = yield from choose_player(duel, player, recipients(ctx, effect), "opponent", card.uid)
         ctx.opponent = side
     for _, rule_ctx, rule in player_rules(duel, RuleKind.SPECIAL_SUMMON_COST, player, card):
         from .life import pay
@@ -880,7 +878,7 @@ def procedure_summon(
         pay(duel, player, amount(rule_ctx, rule, card), None)
     went = yield from effect.procedure.run(ctx)
     check_losses(duel)
-    if not went:
+    if not went or not duel.players[player].alive:
         return
     materials = list(ctx.picked)
     if ctx.opponent != NOBODY:
@@ -946,9 +944,7 @@ def attach_material(duel: Duel, card: Card, material: Card, player: int) -> None
 # spells and traps
 
 
-def set_spell_trap(
-    duel: Duel, player: int, card: Card, *, wait: bool = False
-) -> Procedure[None]:
+def set_spell_trap(duel: Duel, player: int, card: Card, *, wait: bool = False) -> Procedure[None]:
     """Set a spell or trap from the hand face-down (OCG-031).
 
     ``wait`` leaves the window after it to the chain that is resolving.

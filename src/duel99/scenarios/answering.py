@@ -25,10 +25,11 @@ from duel99.messages import Messages
 
 from .book import Book
 from .model import Ref, Step
-from .words import CARD_ANSWERS, PURPOSES
+from .words import CARD_ANSWERS, POSITIONS, PURPOSES
 
 ATTENTION: Final = frozenset({"action", "replay", "attack_target"})
 """Purposes of actions that nobody can be spared, though some may be declined."""
+_FACES: Final = {position: word for word, position in POSITIONS.items()}
 _LANGUAGES: Final = ("zh-TW", "ja", "en")
 
 
@@ -218,10 +219,16 @@ class Given:
         for ref in self.left.get("target", []):
             if not self.was_hit(ref, events):
                 return "target", ref
-        for key in ("answer", "option", "number", "declare", "zone", "order"):
+        for key in ("answer", "option", "number", "declare", "order"):
             for value in self.left.get(key, []):
-                if key != "zone" or not _went(value, events):
-                    return key, value
+                return key, value
+        for key in ("zone", "to"):
+            for ref in self.left.get(key, []):
+                if not ref.is_seat and not _went(ref, events):
+                    return key, ref
+        for position in self.left.get("position", []):
+            if not any(getattr(e, "position", 0) == position for e in events):
+                return "position", _FACES[position]
         return None
 
     def was_hit(self, ref: Ref, events: list[Event]) -> bool:

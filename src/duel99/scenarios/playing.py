@@ -126,7 +126,7 @@ class Playthrough:
     def _waits_for_pass(self, decision: Decision) -> bool:
         """Whether a pass of somebody may still be asked for; else there is nothing to pass."""
         if not can_pass(decision):
-            return False
+            return by_itself(decision) is not None
         following = next((s for s in self.upcoming if isinstance(s, Step)), None)
         return not (
             following is not None

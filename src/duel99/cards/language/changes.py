@@ -14,6 +14,7 @@ from duel99.kernel.derived import codes_of
 from duel99.kernel.effect import (
     BOUND,
     FOREVER,
+    STAYING,
     THIS_TURN,
     Category,
     Effect,
@@ -208,8 +209,10 @@ class Grant(Part):
         face_down: bool = False,
     ) -> None:
         self.which = which
+        self.face_down = face_down
+        scope = STAYING if face_down else BOUND
         self.records = tuple(
-            Rule(kind, scope=BOUND, value=value, needs_face_up=not face_down) for kind in kinds
+            Rule(kind, scope=scope, value=value, needs_face_up=not face_down) for kind in kinds
         )
         self.until = until
         self.words = words
@@ -224,7 +227,11 @@ class Grant(Part):
 
     def run(self, ctx: Context) -> Procedure[bool]:
         cards = yield from self.which.cards(ctx)
-        bound = [c for c in cards if not unaffected(ctx.duel, c, ctx)]
+        bound = [
+            c
+            for c in cards
+            if (self.face_down or c.face_up or not c.on_field) and not unaffected(ctx.duel, c, ctx)
+        ]
         if not bound:
             return False
         for record in self.records:

@@ -100,6 +100,10 @@ MAIN_PHASE_1 = Condition(
     Text("condition.main_phase_1"),
     time=Text("time.main_phase_1"),
 )
+THEIR_MAIN_PHASE = Condition(
+    lambda ctx: ctx.duel.turn_player != ctx.player and ctx.duel.phase in (Phase.MAIN1, Phase.MAIN2),
+    Text("condition.their_main_phase"),
+)
 MAIN_PHASE_2 = Condition(lambda ctx: ctx.duel.phase is Phase.MAIN2, Text("condition.main_phase_2"))
 BATTLE_PHASE = Condition(lambda ctx: ctx.duel.phase is Phase.BATTLE, Text("condition.battle_phase"))
 

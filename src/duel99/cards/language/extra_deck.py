@@ -48,7 +48,7 @@ from .moments import Moment
 from .moves import Acting, Cost, Damage, Target, detach_materials
 from .places import Selector
 from .steps import Part
-from .text import Empty, Joined, Text
+from .text import Empty, Joined, Name, Text
 from .which import Fixed, Which, count
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class TargetEach(Target):
     def phrase(self) -> Text:
         return Text(
             "target",
-            cards=Joined("and_joint", [t.selector.phrase(count(1, 1)) for t in self.every]),
+            cards=Joined("target_joint", [t.selector.phrase(count(1, 1)) for t in self.every]),
         )
 
     def reference(self) -> str:
@@ -555,6 +555,16 @@ def DestroyedWhenTargeted() -> list[Line]:  # noqa: N802  # reads like the other
     ]
 
 
+class RitualBy(Line):
+    """By which ritual spell this monster is summoned; only says so."""
+
+    def __init__(self, spell: int) -> None:
+        self.spell = spell
+
+    def phrase(self) -> Text:
+        return Text("ritual_by", name=Name(self.spell))
+
+
 def pointed_main_zones(ctx: Context) -> frozenset[int]:
     """The own main monster zones that this Link monster points to."""
     from duel99.kernel.board import pointed_zones
@@ -635,6 +645,7 @@ __all__ = [
     "Halve",
     "NotAttackingWith",
     "Noting",
+    "RitualBy",
     "SummonToPointed",
     "SynchroNow",
     "TargetEach",

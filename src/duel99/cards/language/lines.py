@@ -65,7 +65,7 @@ from .moves import Target
 from .places import Selector, hand_or_field
 from .steps import NOTHING, Nothing, Part, row
 from .text import Cased, Empty, Joined, Name, Own, Text, refer
-from .which import TARGETS, Which, count
+from .which import TARGETS, Which
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
@@ -258,7 +258,9 @@ class ActivationLine(Line):
         if self.target is not None and not modal:
             before.append(self.target.phrase())
         before = [b for b in before if not isinstance(b, Empty)]
-        said: Text = Joined("joint", [p.phrase() for p in self.parts])
+        spoken = [p.phrase() for p in self.parts]
+        spoken = [s for s in spoken if not isinstance(s, Empty)]
+        said: Text = Joined("joint", [*spoken[:1], *(Cased(s, big=True) for s in spoken[1:])])
         if modal and self.target is not None:
             said = self.target.phrase()
         elif isinstance(self.target, Target):
@@ -679,10 +681,19 @@ class Fusion(Line):
         )
 
 
+def _amount(least: int, most: int) -> Text:
+    """How many monsters in words, with the counting word of the language."""
+    if most >= 30:
+        return Text("amount.at_least", n=least)
+    if least == most:
+        return Text("amount.exactly", n=least)
+    return Text("amount.between", low=least, high=most)
+
+
 def _material(filter: Filter, least: int, most: int) -> Text:
     return Text(
         "material",
-        count=count(least, most),
+        count=_amount(least, most),
         unit=Text("unit.monster"),
         adjectives=list(filter.adjectives),
         suffixes=list(filter.suffixes),
@@ -724,8 +735,9 @@ class Synchro(Line):
         return Text(
             "materials_synchro_named" if named else "materials_synchro",
             tuner=list(self.tuner.adjectives) if self.tuner is not None else [],
-            count=count(self.non_tuners, self.most),
+            count=_amount(self.non_tuners, self.most),
             others=list(self.non_tuner.adjectives) if self.non_tuner is not None else [],
+            noun=Text("noun.monster" if self.most == 1 else "nouns.monster"),
         )
 
 
@@ -774,7 +786,7 @@ class Xyz(Line):
         said = Text(
             "materials_xyz",
             level=self.level,
-            count=count(self.number, max(self.most, self.number)),
+            count=_amount(self.number, max(self.most, self.number)),
             adjectives=list(self.filter.adjectives) if self.filter is not None else [],
         )
         if self.onto is None:
@@ -784,15 +796,19 @@ class Xyz(Line):
             if self.onto_condition is not None
             else Empty()
         )
+        named = any(w.key == "adjective.named" for w in self.onto.adjectives)
         return Joined(
-            "joint",
+            "materials_joint",
             [
                 said,
-                Text(
-                    "materials_onto",
-                    condition=condition,
-                    when_end=Text("when_end") if self.onto_condition is not None else Empty(),
-                    adjectives=list(self.onto.adjectives),
+                Cased(
+                    Text(
+                        "materials_onto_named" if named else "materials_onto",
+                        condition=condition,
+                        when_end=Text("when_end") if self.onto_condition is not None else Empty(),
+                        adjectives=list(self.onto.adjectives),
+                    ),
+                    big=True,
                 ),
             ],
         )

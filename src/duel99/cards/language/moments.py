@@ -390,7 +390,7 @@ def activated(
             return False
         return test is None or test(ctx)
 
-    key = "_".join(kinds) or "effect"
+    key = ("_".join(kinds) or "effect") + ("_destroying" if destroying else "")
     return Moment(
         (When.CHAIN_LINK,),
         match,

@@ -17,7 +17,7 @@ from duel99.kernel.choosing import (
     meant_opponents,
     name_opponent,
 )
-from duel99.kernel.effect import Activation, Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure, RuleKind, Who
 from duel99.kernel.endings import can_draw, check_losses, win
 from duel99.kernel.life import can_pay, damage, pay, recover
 from duel99.kernel.moving import arrange_top, shuffle
@@ -778,9 +778,14 @@ class SendCost(Cost):
 
     def _candidates(self, ctx: Context) -> list[Card]:
         found = self.selector.find(ctx)
+        effect = ctx.effect
+        if ctx.card.location == Location.HAND or (
+            isinstance(effect, Activation) and effect.kind is ActivationKind.CARD
+        ):
+            found = [c for c in found if c is not ctx.card]  # it is being activated
         if self.to is Location.GRAVEYARD:
-            return [c for c in found if c is not ctx.card and may_send(ctx, c)]
-        return [c for c in found if c is not ctx.card and op.may_move(ctx.duel, c, self.to, ctx)]
+            return [c for c in found if may_send(ctx, c)]
+        return [c for c in found if op.may_move(ctx.duel, c, self.to, ctx)]
 
     def possible(self, ctx: Context) -> bool:
         return len(self._candidates(ctx)) >= self.least

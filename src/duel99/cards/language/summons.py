@@ -33,7 +33,7 @@ from .filters import Filter
 from .moves import SendThis, TributeCost, TributeThis, may_tribute
 from .places import Selector
 from .steps import Part
-from .text import Name, Text
+from .text import Joined, Name, Text
 from .which import SUMMONED, THIS, Which, count
 
 if TYPE_CHECKING:
@@ -175,7 +175,10 @@ class SpecialSummon(Part):
         )
         if self.to is Who.OPPONENTS:
             key = "_to_opponent"
-        return Text(f"special_summon{key}", cards=cards, origin=origin)
+        said = Text(f"special_summon{key}", cards=cards, origin=origin)
+        if self.kind is SummonKind.EFFECT:
+            return said
+        return Joined("joint", [said, Text(f"treated_as.{self.kind.name.lower()}")])
 
 
 def banished_when_it_leaves() -> Part:

@@ -58,7 +58,7 @@ class Joined(Text):
         return joint.join(p.render(messages) for p in self.parts)
 
 
-_ALWAYS_BIG = ("Special ", "Fusion ", "Ritual ", "Tribute ", "Normal ")
+_ALWAYS_BIG = ("Special ", "Fusion ", "Ritual ", "Synchro ", "Tribute ", "Normal ")
 
 
 class Cased(Text):

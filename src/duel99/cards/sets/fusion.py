@@ -22,7 +22,7 @@ from duel99.cards.language.filters import (
     series,
     weaker_than_this,
 )
-from duel99.cards.language.keeping import THOSE_CARDS, InEndPhase
+from duel99.cards.language.keeping import InEndPhase
 from duel99.cards.language.lines import (
     ONCE,
     ONCE_BY_NAME,
@@ -49,7 +49,7 @@ from duel99.cards.language.places import (
 )
 from duel99.cards.language.summons import FusionSummon, SpecialSummon
 from duel99.cards.language.text import Own
-from duel99.cards.language.which import AFFECTED, TARGETS, all_
+from duel99.cards.language.which import SUMMONED, TARGETS, Fixed, all_
 from duel99.cards.language.words import (
     DARK,
     DRAGON,
@@ -81,6 +81,9 @@ CYBER_DRAGON = 70095154
 SPIRIT_REAPER = 23205979
 NIGHTMARE_HORSE = 59290628
 
+THAT_ONE = Fixed("summoned", lambda ctx: ctx.target_cards())
+"""The monster that was summoned, in the End Phase."""
+
 # cards that fusion summon
 
 Card(24094653, zh="融合", ja="融合", en="Polymerization", kind=Spell.NORMAL)(
@@ -92,8 +95,8 @@ Card(1845204, zh="簡易融合", ja="簡易融合", en="Instant Fusion", kind=Sp
             extra(is_fusion_summonable(monster & kind(FUSION) & level(max=5))),
             kind=SummonKind.FUSION,
         ),
-        Grant(AFFECTED, RuleKind.CANNOT_ATTACK, until=ALWAYS),
-        InEndPhase(Destroy(THOSE_CARDS)),
+        Grant(SUMMONED, RuleKind.CANNOT_ATTACK, until=ALWAYS),
+        InEndPhase(Destroy(THAT_ONE)),
         cost=PayLife(1000),
         limit=ONCE_BY_NAME,
     ),

@@ -25,6 +25,7 @@ from duel99.cards.language.filters import (
     co_linked,
     effect_monster,
     face_up,
+    having,
     in_main_zone,
     level,
     monster,
@@ -107,7 +108,10 @@ if TYPE_CHECKING:
 
 LINKURIBOH = 41999284
 
-DIFFERENT_NAMES = Own("（卡名不同）", "with different names", "（カード名が異なる）")
+DIFFERENT_NAMES = having(
+    lambda ctx, c: True, "卡名不同的", " with different names", "カード名が異なる", suffix=True
+)
+"""The words; the materials are compared all together."""
 THEN_DRAW = Then(If(CO_LINKED_THEN, May(Draw(1))))
 KNIGHTMARES = monster & face_up & co_linked & series("knightmare")
 
@@ -164,7 +168,7 @@ Card(
     monster=M(FIRE, FIEND, link=2, arrows=(UP, RIGHT), atk=1900, types=(LINK,)),
     series=("knightmare",),
 )(
-    Link(2, most=2, whole=different_names, whole_words=DIFFERENT_NAMES),
+    Link(2, DIFFERENT_NAMES, most=2, whole=different_names),
     Trigger(
         this_summoned_as(SummonKind.LINK),
         Destroy(TARGETS),
@@ -185,7 +189,7 @@ Card(
     monster=M(EARTH, FIEND, link=2, arrows=(UP, LEFT), atk=1600, types=(LINK,)),
     series=("knightmare",),
 )(
-    Link(2, most=2, whole=different_names, whole_words=DIFFERENT_NAMES),
+    Link(2, DIFFERENT_NAMES, most=2, whole=different_names),
     Trigger(
         this_summoned_as(SummonKind.LINK),
         Destroy(TARGETS),
@@ -261,7 +265,7 @@ Card(
     monster=M(DARK, FIEND, link=3, arrows=(RIGHT, DOWN, LEFT), atk=2200, types=(LINK,)),
     series=("knightmare",),
 )(
-    Link(2, whole=different_names, whole_words=DIFFERENT_NAMES),
+    Link(2, DIFFERENT_NAMES, whole=different_names),
     Trigger(
         this_summoned_as(SummonKind.LINK),
         ToDeck(TARGETS),

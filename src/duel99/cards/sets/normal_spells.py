@@ -44,7 +44,7 @@ from duel99.kernel import operations as op
 from duel99.kernel.board import monsters
 from duel99.kernel.choosing import choose_card, name_opponent
 from duel99.kernel.control import may_swap_control, may_take_control, swap_control
-from duel99.kernel.effect import BOUND, THIS_TURN, Category, Procedure, Rule, RuleKind, Who
+from duel99.kernel.effect import STAYING, THIS_TURN, Category, Procedure, Rule, RuleKind, Who
 from duel99.kernel.moving import shuffle
 from duel99.kernel.registry import linger
 from duel99.kernel.terms import NOBODY, Kind, Location, Position, When
@@ -130,7 +130,7 @@ class SwapControl(Part):
             return False
         linger(
             duel,
-            Rule(RuleKind.CANNOT_CHANGE_POSITION, scope=BOUND),
+            Rule(RuleKind.CANNOT_CHANGE_POSITION, scope=STAYING),
             ctx,
             THIS_TURN,
             refs=(given.ref, taken.ref),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from duel99.cards.language.conditions import there_is_no, when
+from duel99.cards.language.conditions import there_is_no
 from duel99.cards.language.extra_deck import Noting, by_opponents_effect
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import (
@@ -27,7 +27,7 @@ from duel99.cards.language.lines import (
     PendulumScale,
     Trigger,
 )
-from duel99.cards.language.moments import EACH_END, YOUR_END, moment, this_summoned
+from duel99.cards.language.moments import YOUR_END, moment, this_summoned
 from duel99.cards.language.moves import Destroy, Search, Target, TributeThis
 from duel99.cards.language.pendulums import (
     InPendulumZone,
@@ -87,16 +87,15 @@ Card(
     PendulumScale(),
     InPendulumZone(
         Trigger(
-            EACH_END,
-            Destroy(TARGETS),
-            condition=when(
+            moment(
+                (When.END_PHASE,),
                 lambda ctx: ctx.card.arrived_turn == ctx.duel.turn,
-                "這張卡發動的回合",
-                "this card was activated this turn",
-                "このカードを発動したターンの",
+                "這張卡發動的回合的結束階段",
+                "during the End Phase of the turn this card was activated",
+                "このカードを発動したターンのエンドフェイズ",
             ),
+            Destroy(TARGETS),
             target=Target(field(spell_trap & face_up)),
-            limit=ONCE,
             mechanics=("end-phase",),
         ),
     ),
@@ -236,6 +235,13 @@ def _doubled(ctx: Context, card: Piece) -> int:
     return points * 2
 
 
+WEAK_PENDULUM = deck(monster & kind(PENDULUM) & attack(max=1500))
+
+
+def _deck_has_one(ctx: Context) -> bool:
+    return bool(WEAK_PENDULUM.find(ctx))
+
+
 Card(
     16178681,
     zh="異色眼鐘擺龍",
@@ -262,18 +268,9 @@ Card(
     ),
     InPendulumZone(
         Trigger(
-            YOUR_END,
+            YOUR_END.narrowed(_deck_has_one, YOUR_END.words),
             Destroy(THIS),
-            IfDone(Search(deck(monster & kind(PENDULUM) & attack(max=1500)))),
-            condition=when(
-                lambda ctx: any(
-                    c.printed.is_pendulum and c.printed.base_attack <= 1500
-                    for c in ctx.duel.pile(ctx.player, Location.DECK)
-                ),
-                "",
-                "",
-                "",
-            ),
+            IfDone(Search(WEAK_PENDULUM)),
             limit=ONCE_BY_NAME,
             mechanics=("end-phase", "self-destroy"),
         ),

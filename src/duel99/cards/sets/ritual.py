@@ -10,6 +10,7 @@ from duel99.cards.language.extra_deck import (
     Absorb,
     AllOf,
     NotAttackingWith,
+    RitualBy,
     absorbed,
     damage_of_destroyed,
     may_be_absorbed,
@@ -91,7 +92,9 @@ Card(
     ja="カオス・ソルジャー",
     en="Black Luster Soldier",
     monster=M(EARTH, WARRIOR, level=8, atk=3000, def_=2500, types=(RITUAL, NON_EFFECT)),
-)()
+)(
+    RitualBy(55761792),
+)
 
 
 def _absorbed_value(stat: Stat) -> object:
@@ -140,6 +143,7 @@ Card(
     en="Relinquished",
     monster=M(DARK, SPELLCASTER, level=1, atk=0, def_=0, types=(RITUAL,)),
 )(
+    RitualBy(41426869),
     Ignition(
         Absorb(TARGETS),
         condition=HAS_ABSORBED_NONE,
@@ -215,6 +219,7 @@ Card(
     en="Paladin of White Dragon",
     monster=M(LIGHT, DRAGON, level=4, atk=1900, def_=1200, types=(RITUAL,)),
 )(
+    RitualBy(9786492),
     Trigger(
         moment(
             (When.DAMAGE_STEP_START,),
@@ -240,6 +245,7 @@ Card(
     en="Shinato, King of a Higher Plane",
     monster=M(LIGHT, FAIRY, level=8, atk=3300, def_=3000, types=(RITUAL,)),
 )(
+    RitualBy(60365591),
     Trigger(
         this_destroys_in_defense(),
         damage_of_destroyed(),

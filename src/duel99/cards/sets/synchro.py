@@ -11,7 +11,7 @@ from duel99.cards.language.changes import (
     Gain,
     NegateActivation,
 )
-from duel99.cards.language.conditions import MAIN_PHASE, OPPONENTS_TURN
+from duel99.cards.language.conditions import THEIR_MAIN_PHASE
 from duel99.cards.language.extra_deck import (
     DESTROYED_MONSTER,
     SynchroNow,
@@ -65,7 +65,7 @@ from duel99.cards.language.places import field, graveyard, theirs, yours
 from duel99.cards.language.steps import Do, IfDone
 from duel99.cards.language.summons import ATTACK, DEFENSE, SpecialSummon, can_come
 from duel99.cards.language.text import Own
-from duel99.cards.language.which import AFFECTED, BATTLED, TARGETS, THIS, all_
+from duel99.cards.language.which import BATTLED, TARGETS, THIS, all_
 from duel99.cards.language.words import (
     DARK,
     DRAGON,
@@ -308,7 +308,7 @@ Card(
 )(
     Synchro(non_tuners=1, most=1),
     Trigger(this_summoned_as(SummonKind.SYNCHRO), Draw(1)),
-    Quick(SynchroNow(), condition=OPPONENTS_TURN & MAIN_PHASE, limit=ONCE_PER_CHAIN),
+    Quick(SynchroNow(), condition=THEIR_MAIN_PHASE, limit=ONCE_PER_CHAIN),
 )
 Card(
     31924889,
@@ -412,7 +412,7 @@ Card(
     Trigger(this_summoned_as(SummonKind.SYNCHRO), Destroy(all_(field(card)))),
     Ignition(
         ChangePosition(TARGETS, Position.FACE_UP_ATTACK),
-        IfDone(ZeroAttack(AFFECTED)),
+        IfDone(ZeroAttack(TARGETS)),
         cost=SendCost(graveyard(monster & race(PLANT)), to=Location.BANISHED),
         target=Target(theirs(monster & defense_position)),
         limit=ONCE,
