@@ -8,6 +8,8 @@ from duel99.kernel.card import Definition
 from duel99.kernel.facts import Printed
 from duel99.kernel.terms import Kind
 
+from .official import official_number
+
 
 class Entry:
     """A card as people know it.
@@ -42,6 +44,11 @@ class Entry:
     @property
     def is_token(self) -> bool:
         return self.printed.kind & Kind.TOKEN != 0
+
+    @property
+    def konami_id(self) -> int:
+        """The card's number in the official card database, 0 where there is none."""
+        return official_number(self.id)
 
     def name(self, language: str = "zh-TW") -> str:
         """The card's name; zh-TW where the language has none."""

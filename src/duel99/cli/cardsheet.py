@@ -41,7 +41,7 @@ def footer(entry: Entry, messages: Messages) -> list[str]:
 
 def rulings(entry: Entry, messages: Messages) -> str:
     """Where to read rulings: the official database where its number is known, else a wiki."""
-    number = getattr(entry, "konami_id", 0)
+    number = entry.konami_id
     if number:
         return messages.text("card.database", url=_DATABASE.format(id=number))
     name = quote(entry.name("en").replace(" ", "_"), safe="_,'!()-:")

@@ -285,7 +285,8 @@ class ContactMaterials(MaterialSummon):
 
     def candidates(self, ctx: Context) -> list[Card]:
         duel = ctx.duel
-        found = monsters(duel, ctx.player)
+        # OCG-136: everybody must be able to see that a card fits, unlike in a Fusion Summon (OCG-191)
+        found = [c for c in monsters(duel, ctx.player) if c.position & 5]
         if self.as_cards:
             found += [
                 c

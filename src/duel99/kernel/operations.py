@@ -21,6 +21,7 @@ from .registry import (
     amount,
     attach,
     player_ruled,
+    renew,
     replacements,
     ruled,
     rules,
@@ -550,6 +551,8 @@ def set_position(duel: Duel, card: Card, position: int, cause: Context | None) -
     state = card.field
     if duel.registry or (state is not None and state.equips):
         duel.unsettled = True
+    if before & 10 and position & FACE_UP:
+        renew(duel, card)
     known = (position | before) & FACE_UP
     duel.events.append(PositionChanged(card.uid, card.printed.id if known else 0, before, position))
     if duel.registry:
@@ -693,6 +696,7 @@ def turn_face_up(duel: Duel, card: Card) -> None:
         card.position = Position.FACE_UP_ATTACK
         duel.version += 1
         duel.unsettled = True
+        renew(duel, card)
         duel.events.append(
             PositionChanged(
                 card.uid,

@@ -56,6 +56,13 @@ def attach(duel: Duel, card: Card) -> None:
     duel.unsettled = True
 
 
+def renew(duel: Duel, card: Card) -> None:
+    """A card was turned face-up: its effects count from now in the order of time."""
+    if card.location in card.definition.by_location:
+        detach(duel, card, card.location)
+        attach(duel, card)
+
+
 def detach(duel: Duel, card: Card, location: int) -> None:
     """Take the records that worked while ``card`` was at ``location`` out of force."""
     there = card.definition.by_location.get(location)
@@ -191,26 +198,50 @@ def negated(duel: Duel, card: Card) -> bool:
     known = card.cached.get(_NEGATED_KEY)
     if known is not None:
         return known > 0
-    # while this is being worked out the card counts as not negated: two cards that negate
-    # each other do so in the order in which they came (the earlier asks first)
+    # what is asked on the way sees the card as not negated
     card.cached[_NEGATED_KEY] = 0
-    result = False
-    if not (_NOT_NEGATED_SLOT in duel.registry and ruled(duel, RuleKind.CANNOT_BE_NEGATED, card)):
-        for active in entries:
-            effect = active.effect
-            assert isinstance(effect, Rule)
-            if active.uid == card.uid and active.expiry is None and effect.scope is None:
-                continue
-            ctx = in_force(duel, active)
-            if ctx is None or not covers(duel, ctx, active, effect, card):
-                continue
-            if effect.test is not None and not effect.test(ctx, card, None):
-                continue
-            result = True
-            break
+    result = not (
+        _NOT_NEGATED_SLOT in duel.registry and ruled(duel, RuleKind.CANNOT_BE_NEGATED, card)
+    ) and _negated_by(duel, card, entries, duel.stamp + 1)
     if card.cached_version == duel.version:
         card.cached[_NEGATED_KEY] = 1 if result else 0
     return result
+
+
+def _negated_by(duel: Duel, card: Card, entries: list[Active], before: int) -> bool:
+    """Whether a rule that came into force before ``before`` negates ``card``.
+
+    Such a rule is itself negated only by what was there earlier still: of two cards that negate
+    each other the first one does, whichever is asked about.
+    """
+    for active in entries:
+        effect = active.effect
+        assert isinstance(effect, Rule)
+        if active.stamp >= before:
+            continue
+        lasting = active.expiry is None
+        if lasting and active.uid == card.uid and effect.scope is None:
+            continue
+        ctx = context_of(duel, active)
+        source = ctx.card
+        if lasting and source.location & ON_FIELD:
+            if effect.needs_face_up and not source.position & 5:
+                continue
+            fight = duel.fight
+            if fight is not None and source.uid in fight.doomed:
+                continue  # OCG-105
+            if duel.chain and source.field is not None and source.field.activating:
+                continue
+            if effect.negatable and _negated_by(duel, source, entries, active.stamp):
+                continue
+        condition = effect.condition
+        if condition is not None and not condition(ctx):
+            continue
+        if not covers(duel, ctx, active, effect, card):
+            continue
+        if effect.test is None or effect.test(ctx, card, None):
+            return True
+    return False
 
 
 def covers(duel: Duel, ctx: Context, active: Active, effect: Rule, card: Card) -> bool:

@@ -787,6 +787,8 @@ def _place(
     leaving: tuple[Card, ...] = (),
     within: Collection[int] | None = None,
 ) -> Procedure[bool]:
+    if not duel.players[side].alive:
+        return False  # gave up while it was being prepared
     from_extra = card.location == Location.EXTRA
     free = zones_for(duel, side, card, from_extra, leaving=leaving)
     if within is not None:

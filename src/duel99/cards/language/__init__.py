@@ -7,7 +7,9 @@ Import what a card module needs from here::
 See ``docs/adding-a-card.md``. The grammar: nouns and adjectives (:mod:`.filters`), places
 (:mod:`.places`), which cards (:mod:`.which`), moments (:mod:`.moments`), conditions
 (:mod:`.conditions`), parts (:mod:`.steps`, :mod:`.moves`, :mod:`.changes`, :mod:`.summons`),
-lines (:mod:`.lines`) and the card itself (:mod:`.facts`).
+lines (:mod:`.lines`) and the card itself (:mod:`.facts`). Beside them: answers to what somebody
+does (:mod:`.answering`), and cards that keep a target or have something follow by itself
+(:mod:`.keeping`).
 """
 
 from __future__ import annotations

@@ -530,11 +530,13 @@ def _remember_link(ctx: Context) -> None:
 
 
 def _link_is_over(ctx: Context) -> None:
-    event, state = ctx.event, ctx.card.field
-    if event is not None and state is not None and f"targeted {event.link}" in state.flags:
+    event, state, duel = ctx.event, ctx.card.field, ctx.duel
+    if event is None or state is None or f"targeted {event.link}" not in state.flags:
+        return
+    if ctx.card.ref in duel.chain[event.link - 1].targets:
         state.flags = (*state.flags, "reaped")
-        ctx.duel.version += 1
-        ctx.duel.unsettled = True
+        duel.version += 1
+        duel.unsettled = True
 
 
 def _is_reaped(ctx: Context) -> bool:

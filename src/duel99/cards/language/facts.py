@@ -202,8 +202,15 @@ def _facts_as_mechanics(printed: Printed, effects: list[Effect]) -> set[str]:
     for kind in Kind:
         if printed.kind & kind:
             found.add(kind.name.lower().replace("_", "-"))
-    if printed.is_monster and not effects and printed.kind & Kind.NORMAL:
-        found.add("vanilla")
+    if printed.is_monster and printed.kind & Kind.NORMAL:
+        if printed.is_pendulum:
+            found |= {"vanilla", "normal-pendulum"}
+        elif not effects:
+            found.add("vanilla")
+    elif printed.is_monster and not printed.kind & (Kind.EFFECT | Kind.TOKEN):
+        found.add("non-effect")
+    if printed.rating:
+        found.add(f"link{printed.rating}")
     if any(isinstance(e, SummonProcedure) for e in effects) and not printed.is_extra:
         found.add("own-condition-summon")
     if not printed.is_monster:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from duel99.kernel.choosing import confirm, name_opponent
+from duel99.kernel.context import Context
 from duel99.kernel.effect import (
     EQUIPPED,
     HELD,
@@ -20,6 +22,7 @@ from duel99.kernel.effect import (
     LimitScope,
     LimitSpan,
     Modifier,
+    Procedure,
     ReplaceKind,
     Replacement,
     Rule,
@@ -33,6 +36,7 @@ from duel99.kernel.effect import (
     Who,
 )
 from duel99.kernel.facts import Printed
+from duel99.kernel.limits import available, spend
 from duel99.kernel.materials import (
     ContactMaterials,
     LinkMaterials,
@@ -69,7 +73,6 @@ from .which import TARGETS, Which
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
-    from duel99.kernel.context import Context
 
 
 class Summoning(NamedTuple):
@@ -180,6 +183,8 @@ class ActivationLine(Line):
         if isinstance(target, Target):
             tags.add("target")
         tags |= self._tags()
+        if any(one.scope is LimitScope.NAME for one in limit):
+            tags.add("hopt")
         for place, name in ((Location.HAND, "hand"), (Location.GRAVEYARD, "grave")):
             if range & place and self.kind is not ActivationKind.CARD:
                 tags.add(f"{name}-{self.kind.name.lower()}")
@@ -355,6 +360,93 @@ class Activate(ActivationLine):
         return printed.card_speed
 
 
+class WithActivation(Line):
+    """A continuous trap whose quick effect may be used as the card is turned face-up (OCG-089).
+
+    Also without it: the card may be turned face-up alone (OCG-084), the effect used later.
+    """
+
+    def __init__(self, effect: Quick) -> None:
+        self.effect = effect
+        self.mechanics = effect.mechanics
+
+    def records(self, printed: Printed) -> list[Effect]:
+        (later,) = self.effect.records(printed)
+        assert isinstance(later, Activation)
+        at_once = _AtOnce(later)
+        return [
+            Activation(
+                ActivationKind.CARD,
+                _IfUsedAtOnce(later),
+                range=Location.HAND | Location.SPELL,
+                speed=printed.card_speed,
+                cost=at_once,
+                needs_source=True,
+                categories=later.categories,
+            ),
+            later,
+        ]
+
+    def phrase(self) -> Text:
+        return self.effect.phrase()
+
+
+_AT_ONCE: Final = "at-once"
+
+
+class _AtOnce:
+    """Asks whether to use the effect with the activation, and if so pays and targets for it."""
+
+    __slots__ = ("later",)
+
+    def __init__(self, later: Activation) -> None:
+        self.later = later
+
+    def possible(self, ctx: Context) -> bool:
+        return True
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        later = self.later
+        own = Context(ctx.duel, ctx.card, ctx.player, later, ctx.event)
+        usable = (
+            available(ctx.duel, own, later.limit)
+            and (later.condition is None or later.condition(own))
+            and (later.cost is None or later.cost.possible(own))
+            and (later.target is None or later.target.possible(own))
+            and later.resolve.possible(own)
+        )
+        if not usable:
+            return False
+        agreed = yield from confirm(ctx.player, "use_at_once", ctx.card.uid)
+        if not agreed:
+            return False
+        ctx.values[_AT_ONCE] = 1
+        spend(ctx.duel, own, later.limit)
+        if later.declares_opponent:
+            yield from name_opponent(ctx)
+        for step in (later.cost, later.target):
+            if step is not None:
+                yield from step.run(ctx)
+        return True
+
+
+class _IfUsedAtOnce:
+    """The effect, where it was used with the activation."""
+
+    __slots__ = ("later",)
+
+    def __init__(self, later: Activation) -> None:
+        self.later = later
+
+    def possible(self, ctx: Context) -> bool:
+        return True
+
+    def run(self, ctx: Context) -> Procedure[bool]:
+        if _AT_ONCE not in ctx.values:
+            return False
+        return (yield from self.later.resolve.run(ctx))
+
+
 class Ignition(ActivationLine):
     """An ignition effect: in your Main Phase, nothing pending."""
 
@@ -397,11 +489,14 @@ class Trigger(ActivationLine):
         super().__init__(*parts, on=on, **said)
 
     def _tags(self) -> set[str]:
-        return {
+        tags = {
             "trigger",
             "mandatory" if self.mandatory else "optional",
             "if" if self.timing is Timing.IF else "when",
         }
+        if self.on is not None and self.on.words.key.startswith("moment.this_summoned"):
+            tags.add("summoned")
+        return tags
 
     def default_range(self, printed: Printed) -> int:
         assert self.on is not None
@@ -497,6 +592,7 @@ class OnlyBy(Line):
 
     def __init__(self, kind: SummonKind) -> None:
         self.kind = kind
+        self.mechanics = frozenset({f"{kind.name.lower()}-only"})
 
     def restrict(self, summoning: Summoning) -> Summoning:
         return summoning._replace(only_procedure=True, revive_limit=True)
@@ -1200,7 +1296,9 @@ class Instead(Line):
         range: int = 0,
         limit: tuple[Limit, ...] = (),
         words: Text,
+        mechanics: Sequence[str] = (),
     ) -> None:
+        self.mechanics = frozenset({"replacement", *mechanics})
         self.kind = kind
         self.run = run
         self.covers = covers
@@ -1447,6 +1545,7 @@ __all__ = [
     "TributeWay",
     "Trigger",
     "Watch",
+    "WithActivation",
     "Xyz",
     "hand_or_field",
     "once_shared",

@@ -104,6 +104,8 @@ class SpecialSummon(Part):
         self.ignore = ignore_conditions
         self.kind = kind
         self.opponent = to is Who.OPPONENTS
+        if kind is not SummonKind.EFFECT:
+            self.mechanics |= {f"{kind.name.lower()}-summon"}
 
     def candidates(self, ctx: Context) -> list[Card]:
         """The cards of the selector that can come."""
@@ -282,6 +284,8 @@ class FusionSummon(Part):
         self.materials = materials
         self.to = to
         self.monster = monster
+        if to is Location.BANISHED:
+            self.mechanics |= {"banish"}
 
     def _pool(self, ctx: Context) -> list[Card]:
         duel = ctx.duel
@@ -395,6 +399,8 @@ class RitualSummon(Part):
         self.needed = needed
         self.exact = exact
         self.from_deck = from_deck
+        if from_deck is not None:
+            self.mechanics |= {"send-to-grave"}
 
     def _monsters(self, ctx: Context) -> list[Card]:
         duel = ctx.duel

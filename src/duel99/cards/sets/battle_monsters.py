@@ -9,7 +9,8 @@ from duel99.cards.language.changes import (
     Gain,
     OneMode,
 )
-from duel99.cards.language.conditions import IN_DEFENSE_POSITION, when
+from duel99.cards.language.conditions import IN_DEFENSE_POSITION
+from duel99.cards.language.extra_deck import DestroyedWhenTargeted
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import monster
 from duel99.cards.language.lines import ONCE_PER_CHAIN, Always, Quick, Trigger, Watch
@@ -202,29 +203,6 @@ Card(
 )
 
 
-def _remember_link(ctx: Context) -> None:
-    """A link of the chain that is being built targets this card."""
-    event, state = ctx.event, ctx.card.field
-    if event is not None and state is not None and ctx.card.uid in event.cards:
-        state.flags = (*state.flags, f"targeted {event.link}")
-
-
-def _link_is_over(ctx: Context) -> None:
-    """That link has resolved, with or without effect."""
-    event, state, duel = ctx.event, ctx.card.field, ctx.duel
-    if event is None or state is None or f"targeted {event.link}" not in state.flags:
-        return
-    if ctx.card.ref in duel.chain[event.link - 1].targets:
-        state.flags = (*state.flags, "reaped")
-        ctx.duel.version += 1
-        ctx.duel.unsettled = True
-
-
-def _is_reaped(ctx: Context) -> bool:
-    state = ctx.card.field
-    return state is not None and "reaped" in state.flags
-
-
 Card(
     23205979,
     zh="削魂死靈",
@@ -233,17 +211,7 @@ Card(
     monster=M(DARK, ZOMBIE, level=3, atk=300, def_=200),
 )(
     Always(RuleKind.NO_BATTLE_DESTRUCTION),
-    Watch((When.TARGETED,), _remember_link),
-    Watch((When.CHAIN_SOLVED,), _link_is_over),
-    Always(
-        RuleKind.SELF_DESTROY,
-        condition=when(_is_reaped, "", "", ""),
-        words=Own(
-            "這張卡成為卡的效果對象的場合，那個效果處理後破壞這張卡。",
-            "If this card is targeted by a card effect, destroy it after that effect resolves.",
-            "このカードが効果の対象になった場合、その効果の処理後にこのカードを破壊する。",
-        ),
-    ),
+    *DestroyedWhenTargeted(),
     Trigger(
         this_deals_damage(direct=True),
         Discard(1, who=Who.OPPONENTS, random=True),

@@ -35,7 +35,7 @@ from duel99.cards.language.keeping import (
     WhenThisLeaves,
     declared,
 )
-from duel99.cards.language.lines import Activate, Always, Change, Quick
+from duel99.cards.language.lines import Activate, Always, Change, Quick, WithActivation
 from duel99.cards.language.moments import activated, attack_declared, summon_attempt
 from duel99.cards.language.moves import (
     DeclareType,
@@ -211,17 +211,18 @@ def in_time(ctx: Context) -> bool:
 
 
 Card(80604091, zh="血的代價", ja="血の代償", en="Ultimate Offering", kind=Trap.CONTINUOUS)(
-    Activate(),
-    Quick(
-        SummonAfterwards(),
-        condition=when(
-            in_time,
-            "自己主要階段或對手戰鬥階段",
-            "it is your Main Phase or your opponent's Battle Phase",
-            "自分メインフェイズか相手バトルフェイズである",
-        ),
-        cost=PayLife(500),
-        heading="",
+    WithActivation(
+        Quick(
+            SummonAfterwards(),
+            condition=when(
+                in_time,
+                "自己主要階段或對手戰鬥階段",
+                "it is your Main Phase or your opponent's Battle Phase",
+                "自分メインフェイズか相手バトルフェイズである",
+            ),
+            cost=PayLife(500),
+            heading="",
+        )
     ),
 )
 Card(

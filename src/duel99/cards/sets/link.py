@@ -158,6 +158,7 @@ Card(
         range=Location.GRAVEYARD | Location.BANISHED,
         timing=Timing.IF,
         limit=ONCE_BY_NAME,
+        mechanics=("destroyed",),
     ),
 )
 Card(

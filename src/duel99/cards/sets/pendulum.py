@@ -221,7 +221,7 @@ Card(
             " opponent's card effect.",
             "自分のＰゾーンのカードは、それぞれ１ターンに１度、相手の効果では破壊されない。",
         ),
-        mechanics=("effect-indestructible",),
+        mechanics=("effect-indestructible", "indestructible"),
     ),
 )
 
@@ -264,6 +264,7 @@ Card(
                 "このカード名のこの効果は１ターンに１度、自分のＰモンスターの戦闘で"
                 "自分が受ける戦闘ダメージを０にできる。",
             ),
+            mechanics=("damage-zero",),
         ),
     ),
     InPendulumZone(

@@ -39,6 +39,7 @@ _BY_PURPOSE: Final = {
     "pendulum_zone": "ask.pendulum_zone",
     "position": "ask.position",
     "opponent": "ask.opponent",
+    "use_at_once": "ask.use_at_once",
     "player": "decision.player",
     "summon_way": "ask.summon_way",
     "effect": "decision.option",
@@ -46,6 +47,9 @@ _BY_PURPOSE: Final = {
     "redraw": "ask.redraw",
     "replace": "ask.replace",
     "replace_draw": "ask.replace_draw",
+    "upkeep": "ask.upkeep",
+    "set": "ask.set",
+    "extra_summon": "ask.extra_summon",
     "attribute": "decision.declare_attribute",
     "race": "decision.declare_race",
     "level": "decision.declare_level",
@@ -65,7 +69,14 @@ _BY_KIND: Final = {
     DecisionKind.DECLARE: "ask.declare",
 }
 _TELLS_CARD: Final = frozenset(
-    {"decision.respond_to", "ask.replace", "ask.replace_draw", "ask.yes_no_card"}
+    {
+        "decision.respond_to",
+        "ask.replace",
+        "ask.replace_draw",
+        "ask.upkeep",
+        "ask.use_at_once",
+        "ask.yes_no_card",
+    }
 )
 """Questions that name the card that asks."""
 
