@@ -10,7 +10,8 @@ from importlib import resources
 @functools.cache
 def _numbers() -> dict[int, int]:
     text = resources.files(__package__).joinpath("official.toml").read_text("utf-8")
-    return {int(id): number for id, number in tomllib.loads(text)["official"].items()}
+    entries = tomllib.loads(text)["official"]
+    return {int(card): number for card, number in entries.items()}
 
 
 def official_number(id: int) -> int:

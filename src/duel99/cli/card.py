@@ -68,7 +68,7 @@ def list_cards(
     ] = None,
     mechanic: Annotated[
         str | None,
-        typer.Option("--mechanic", "-m", help="機制 / what it does: search, negate, ..."),
+        typer.Option("--mechanic", "-m", help="機制：檢索、破壞、draw… / what it does: search, piercing, ..."),
     ] = None,
     language: Language = None,
 ) -> None:
@@ -79,7 +79,7 @@ def list_cards(
 
     from duel99.cards import load
 
-    from .cardsheet import mechanic_name
+    from .cardsheet import listed, mechanics_of
     from .facts import kind_name, short
 
     messages = speak(language)
@@ -102,15 +102,12 @@ def list_cards(
         )
     for entry in cards:
         printed = entry.printed
-        tags = [
-            mechanic_name(tag, messages) for tag in sorted(entry.mechanics) if tag not in _KINDS
-        ]
         table.add_row(
             str(entry.id),
             entry.name(messages.language).replace("[", r"\["),
             kind_name(printed, messages),
             short(printed, messages) if printed.is_monster else "",
-            ", ".join(tags),
+            listed(mechanics_of(entry, messages), messages),
         )
     console.print(table)
     console.print(messages.text("card.count", count=len(cards)))
@@ -135,15 +132,6 @@ def _of_kind(cards: Iterable[Entry], wanted: str, messages: Messages) -> list[En
     return [entry for entry in cards if card_kind(entry.printed) == sort]
 
 
-_KINDS = frozenset(
-    {
-        *("monster", "spell", "trap", "normal", "vanilla", "effect", "fusion", "ritual"),
-        *("synchro", "xyz", "pendulum", "link", "continuous", "equip", "field", "quick-play"),
-        *("counter", "spirit", "union", "gemini", "tuner", "flip", "toon"),
-    }
-)
-"""Mechanics that the kind of the card tells already; the list leaves them out."""
-
 _SORTS = (
     "normal_monster",
     "effect_monster",
@@ -166,19 +154,19 @@ _SORTS = (
 
 
 def _with_mechanic(cards: Iterable[Entry], wanted: str, messages: Messages) -> list[Entry]:
-    """The cards with a mechanic, by its tag or by its name."""
+    """The cards with a mechanic, by its tag or by its name in the language."""
     from duel99.cards import load
+    from duel99.cards.library import fold
 
-    from .cardsheet import mechanic_name
+    from .cardsheet import listed, mechanic_name
 
-    tags = sorted({tag for entry in load() for tag in entry.mechanics})
-    if not tags:
-        fail(messages.text("card.no_mechanics"))
-    key = wanted.strip().lower().replace(" ", "_")
-    names = {tag: mechanic_name(tag, messages).lower() for tag in tags}
-    found = next(
-        (t for t in tags if key in (t.lower(), t.lower().replace("-", "_"), names[t])), None
-    )
+    names = {
+        tag: mechanic_name(tag, messages) for tag in sorted({t for e in load() for t in e.mechanics})
+    }
+    key = fold(wanted.replace("_", "-"))
+    found = next((t for t, name in names.items() if key in (fold(t), fold(name))), None)
     if found is None:
-        fail(messages.text("card.unknown_mechanic", value=wanted, allowed=", ".join(tags)))
+        known = [f"{name} ({tag})" if name != tag else tag for tag, name in names.items()]
+        allowed = listed(known, messages)
+        fail(messages.text("card.unknown_mechanic", value=wanted, allowed=allowed))
     return [entry for entry in cards if found in entry.mechanics]

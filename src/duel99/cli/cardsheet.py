@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import quote
 
 from duel99.cards import Entry
@@ -32,9 +33,9 @@ def sheet(entry: Entry, messages: Messages) -> list[str]:
 def footer(entry: Entry, messages: Messages) -> list[str]:
     """The number, the mechanics, and links to rulings."""
     lines = [messages.text("card.id", id=entry.id)]
-    if entry.mechanics:
-        names = [mechanic_name(tag, messages) for tag in sorted(entry.mechanics)]
-        lines.append(messages.text("card.mechanics", names=", ".join(names)))
+    names = mechanics_of(entry, messages)
+    if names:
+        lines.append(messages.text("card.mechanics", names=listed(names, messages)))
     lines.append(rulings(entry, messages))
     return lines
 
@@ -48,7 +49,31 @@ def rulings(entry: Entry, messages: Messages) -> str:
     return messages.text("card.wiki", url=_WIKI.format(name=name))
 
 
+def mechanics_of(entry: Entry, messages: Messages) -> list[str]:
+    """What a card does, in single words; without what its kind tells already."""
+    return [mechanic_name(t, messages) for t in sorted(entry.mechanics) if t not in _TOLD_BY_KIND]
+
+
 def mechanic_name(tag: str, messages: Messages) -> str:
     """What a mechanic is called; its tag where the catalogues have no name."""
     key = f"mechanic.{tag}"
     return messages.text(key) if messages.has(key) else tag
+
+
+def listed(items: Iterable[str], messages: Messages) -> str:
+    """Several things one after another, as the language does it."""
+    separator = messages.text("table.list_separator")
+    return (separator if separator > "\x7f" else f"{separator} ").join(items)
+
+
+_TOLD_BY_KIND = frozenset(
+    {
+        *("monster", "spell", "trap", "normal", "vanilla", "effect", "fusion", "ritual"),
+        *("synchro", "xyz", "pendulum", "link", "continuous", "equip", "field", "quick-play"),
+        *("counter", "spirit", "union", "gemini", "tuner", "flip", "toon"),
+        *("normal-spell", "continuous-spell", "equip-spell", "field-spell", "quick-play-spell"),
+        *("ritual-spell", "normal-trap", "continuous-trap", "counter-trap", "non-effect"),
+        *("link1", "link2", "link3", "link4", "link5", "link6"),
+    }
+)
+"""Mechanics that the facts of the card tell already."""

@@ -50,6 +50,10 @@ class MaterialSummon:
         """How few and how many materials there can be."""
         raise NotImplementedError
 
+    def least_own(self) -> int:
+        """How many face-up monsters the player needs at the very least; asked before all else."""
+        return 0
+
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         """Whether exactly these cards are a set of materials (zones are asked elsewhere)."""
         raise NotImplementedError
@@ -122,6 +126,9 @@ class SynchroMaterials(MaterialSummon):
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.tuners + self.non_tuners, self.tuners + self.most
+
+    def least_own(self) -> int:
+        return self.tuners + self.non_tuners
 
     def _roles(self, ctx: Context, card: Card) -> tuple[bool, bool]:
         duel = ctx.duel
@@ -202,6 +209,9 @@ class XyzMaterials(MaterialSummon):
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return (1 if self.onto is not None else self.count), self.most
 
+    def least_own(self) -> int:
+        return 1 if self.onto is not None else self.count
+
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         if len(cards) == 1 and self._is_base(ctx, cards[0]):
             return True
@@ -241,6 +251,9 @@ class LinkMaterials(MaterialSummon):
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.least, min(self.most, ctx.card.printed.rating)
+
+    def least_own(self) -> int:
+        return self.least
 
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         goal = ctx.card.printed.rating
@@ -315,6 +328,9 @@ class ContactMaterials(MaterialSummon):
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.recipe.least, self.recipe.most
+
+    def least_own(self) -> int:
+        return 0 if self.anyones or self.as_cards else self.recipe.least
 
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         return self.recipe.fits(ctx, cards)

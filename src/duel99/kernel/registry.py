@@ -286,8 +286,12 @@ def rules(
     for active in entries:
         effect = active.effect
         assert isinstance(effect, Rule)
-        ctx = in_force(duel, active)
-        if ctx is None or not covers(duel, ctx, active, effect, card):
+        # whom it is about costs less to see than whether it is in force
+        ctx = context_of(duel, active)
+        scope = effect.scope
+        if scope is not None and not scope.covers(ctx, active, card):
+            continue
+        if in_force(duel, active) is None or not covers(duel, ctx, active, effect, card):
             continue
         if effect.test is not None and not effect.test(ctx, card, cause):
             continue
@@ -315,14 +319,14 @@ def player_rules(
     for active in entries:
         effect = active.effect
         assert isinstance(effect, Rule)
-        ctx = in_force(duel, active)
-        if ctx is None:
-            continue
+        ctx = context_of(duel, active)
         if effect.who is not None and not covers_player(ctx, active, effect.who, player):
             continue
         if effect.scope is not None and (
             card is None or not effect.scope.covers(ctx, active, card)
         ):
+            continue
+        if in_force(duel, active) is None:
             continue
         if effect.test is not None and not effect.test(ctx, card or ctx.card, cause):
             continue

@@ -38,7 +38,7 @@ from .event import DuelStarted, PhaseBegan, Rolled, TurnBegan
 from .expiry import expire
 from .happening import next_moment, occur
 from .limits import available, spend
-from .materials import can_pendulum_summon, pendulum_summon
+from .materials import MaterialSummon, can_pendulum_summon, pendulum_summon
 from .moving import shuffle
 from .operations import discard, draw_now, set_position
 from .registry import amount, attach, player_ruled, player_rules, replacements, ruled
@@ -384,12 +384,16 @@ def procedure_actions(duel: Duel, player: int) -> list[Action]:
     """Special summons by the monsters' own conditions that are possible now."""
     found = []
     cards = duel.cards
+    face_up = sum(1 for c in monsters(duel, player) if c.position & 5)
     for active in duel.registry[PROCEDURE_SLOT]:
         card = cards[active.uid]
         if card.controller != player and card.controller != NOBODY:
             continue
         effect = active.effect
         assert isinstance(effect, SummonProcedure)
+        procedure = effect.procedure
+        if isinstance(procedure, MaterialSummon) and procedure.least_own() > face_up:
+            continue
         if procedure_ready(duel, card, effect, player):
             found.append(Action(ActionKind.SPECIAL_SUMMON, card.uid, active.index))
     return found

@@ -17,7 +17,13 @@ from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import may_be_material
 from duel99.kernel.moving import shuffle
 from duel99.kernel.registry import unaffected
-from duel99.kernel.summon import may_special_summon, special_summon
+from duel99.kernel.summon import (
+    lent_tributes,
+    may_special_summon,
+    owed_tributes,
+    pays_owed,
+    special_summon,
+)
 from duel99.kernel.terms import (
     NOBODY,
     Kind,
@@ -425,7 +431,8 @@ class RitualSummon(Part):
                 for c in duel.pile(ctx.player, Location.DECK)
                 if c.printed.is_monster and c.printed.level and wanted.matches(ctx, c)
             ]
-        own = [c for c in monsters(duel, ctx.player) if may_tribute(ctx, c)]
+        own = monsters(duel, ctx.player) + lent_tributes(duel, ctx.player)
+        own = [c for c in own if may_tribute(ctx, c)]
         held = [c for c in duel.players[ctx.player].hand if c.printed.is_monster]
         return [c for c in own + held if level_of(duel, c)]
 
@@ -433,6 +440,9 @@ class RitualSummon(Part):
         if not chosen or monster in chosen:
             return False
         duel = ctx.duel
+        lent = lent_tributes(duel, ctx.player) if self.from_deck is None else []
+        if lent and not pays_owed(chosen, owed_tributes(duel, ctx.player, lent)):
+            return False
         goal = self.needed or level_of(duel, monster)
         totals = {0}
         for card in chosen:
