@@ -13,8 +13,9 @@ from tests.vocabulary_table import Count, Nothing, Table, here, in_spell_zone, m
 from duel99 import rulesets
 from duel99.cards import library
 from duel99.cards.entry import Entry
+from duel99.cards.language.activations import Activate, Ignition
 from duel99.cards.language.changes import NegateLinkEffect
-from duel99.cards.language.lines import Activate, Ignition, Line
+from duel99.cards.language.line import Line
 from duel99.cards.language.moments import activated
 from duel99.cards.language.moves import Draw
 from duel99.decks import Pool, legality

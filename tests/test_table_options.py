@@ -276,8 +276,8 @@ def test_comparing_with_opponents(value: str, holds: bool) -> None:
 @pytest.mark.rule("N99-034")
 @pytest.mark.parametrize(("value", "gone"), [("combined", 2), ("choose_one", 1)])
 def test_the_opponents_field(value: str, gone: int) -> None:
+    from duel99.cards.language.activations import Activate
     from duel99.cards.language.filters import monster as any_monster
-    from duel99.cards.language.lines import Activate
     from duel99.cards.language.moves import Destroy
     from duel99.cards.language.places import theirs
     from duel99.cards.language.which import all_

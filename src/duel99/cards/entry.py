@@ -16,10 +16,19 @@ class Entry:
 
     ``names`` are by language (``zh-TW``, ``ja``, ``en``); ``text(language)`` is the card's text
     in our words, rendered from the definition; ``effect_text(index, language)`` is the line that
-    effect ``index`` of the definition belongs to; ``mechanics`` are tags for searching.
+    effect ``index`` of the definition belongs to; ``mode_texts(language)`` are the texts to choose
+    from, a list for each "choose one" of the card; ``mechanics`` are tags for searching.
     """
 
-    __slots__ = ("_effect_text", "_text", "definition", "id", "mechanics", "names")
+    __slots__ = (
+        "_effect_text",
+        "_mode_texts",
+        "_text",
+        "definition",
+        "id",
+        "mechanics",
+        "names",
+    )
 
     def __init__(
         self,
@@ -29,6 +38,7 @@ class Entry:
         text: Callable[[str], str],
         mechanics: frozenset[str] = frozenset(),
         effect_text: Callable[[int, str], str] | None = None,
+        mode_texts: Callable[[str], list[list[str]]] | None = None,
     ) -> None:
         self.id = id
         self.names = names
@@ -36,6 +46,7 @@ class Entry:
         self.mechanics = mechanics
         self._text = text
         self._effect_text = effect_text
+        self._mode_texts = mode_texts
 
     @property
     def printed(self) -> Printed:
@@ -61,6 +72,10 @@ class Entry:
     def effect_text(self, index: int, language: str = "zh-TW") -> str:
         """The line of the text that effect ``index`` is; empty where there is none."""
         return "" if self._effect_text is None else self._effect_text(index, language)
+
+    def mode_texts(self, language: str = "zh-TW") -> list[list[str]]:
+        """What each "choose one" of the card offers, in the order in which it stands there."""
+        return [] if self._mode_texts is None else self._mode_texts(language)
 
     def __repr__(self) -> str:
         return f"<Entry {self.id} {self.names.get('en')}>"

@@ -68,7 +68,9 @@ def list_cards(
     ] = None,
     mechanic: Annotated[
         str | None,
-        typer.Option("--mechanic", "-m", help="機制：檢索、破壞、draw… / what it does: search, piercing, ..."),
+        typer.Option(
+            "--mechanic", "-m", help="機制：檢索、破壞、draw… / what it does: search, piercing, ..."
+        ),
     ] = None,
     language: Language = None,
 ) -> None:
@@ -161,7 +163,8 @@ def _with_mechanic(cards: Iterable[Entry], wanted: str, messages: Messages) -> l
     from .cardsheet import listed, mechanic_name
 
     names = {
-        tag: mechanic_name(tag, messages) for tag in sorted({t for e in load() for t in e.mechanics})
+        tag: mechanic_name(tag, messages)
+        for tag in sorted({t for e in load() for t in e.mechanics})
     }
     key = fold(wanted.replace("_", "-"))
     found = next((t for t, name in names.items() if key in (fold(t), fold(name))), None)

@@ -9,16 +9,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from duel99.cards import Entry
-from duel99.cards.language.moves import (
-    Acting,
-    Banish,
-    Destroy,
-    SendToGraveyard,
-    Target,
-    ToDeck,
-    ToHand,
-)
+from duel99.cards.language.moves import Acting, Banish, Destroy, SendToGraveyard, ToDeck, ToHand
 from duel99.cards.language.steps import Part
+from duel99.cards.language.targets import Target
 from duel99.cards.language.which import All, Chosen, Fixed
 from duel99.kernel.effect import Activation, Category, Rule, RuleKind, Scope, Who
 from duel99.kernel.terms import ON_FIELD

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 from .board import free_pendulum_zones, free_spell_zones, spell_places
 from .choosing import choose_zone, name_opponent
 from .context import Context
+from .control import equip
 from .decision import PASS, Action, ActionKind, action
 from .effect import (
+    BOUND,
     DELAYED_SLOT,
     FAST_SLOT,
     IGNITION_SLOT,
@@ -24,7 +26,9 @@ from .effect import (
     Category,
     Delayed,
     ExpireAt,
+    Expiry,
     Procedure,
+    Rule,
     RuleKind,
     Timing,
 )
@@ -37,7 +41,7 @@ from .limits import spend
 from .moving import hide_again, move
 from .occurrence import Occurrence
 from .operations import destroy, send, turn_face_up
-from .registry import leave, negated, player_rules, ruled
+from .registry import leave, linger, negated, player_rules, ruled
 from .settling import settle
 from .terms import NOBODY, ON_FIELD, EndReason, Kind, Location, Reason, Speed, When
 from .usable import (
@@ -54,6 +58,7 @@ if TYPE_CHECKING:
     from .duel import Duel, Pending
 
 _FAST_ONLY: Final = (FAST_SLOT,)
+_SILENT: Final = Rule(RuleKind.NEGATED, scope=BOUND, negatable=False)
 _AFTER_CHAIN: Final[int] = DELAYED_SLOT + When.CHAIN_ENDED
 """What an effect does "immediately after it resolves": as soon as no chain is open."""
 
@@ -272,8 +277,12 @@ def solve_link(duel: Duel, ctx: Context) -> Procedure[None]:
     elif done and is_negated_now(duel, ctx):
         ctx.negated = True
         done = False
+    elif ctx.negated and not ctx.activation_negated:
+        silence_equip(duel, ctx)
     if done:
         yield from effect.resolve.run(ctx)
+    elif ctx.negated and not ctx.activation_negated:
+        equip_without_effect(duel, ctx)
     if card.field is not None and card.field.activating and not ctx.activation_negated:
         card.field.activating = False
         duel.version += 1
@@ -296,6 +305,29 @@ def still_there(ctx: Context) -> bool:
     """Whether the link's card is still itself, face-up on the field (OCG-046, OCG-101)."""
     card = ctx.card
     return ctx.source_present and bool(card.location & ON_FIELD) and card.face_up
+
+
+def is_equip_spell_activation(ctx: Context) -> bool:
+    """Whether the link is the activation of an equip spell that is still there."""
+    return (
+        ctx.activation.kind is ActivationKind.CARD
+        and bool(ctx.card.printed.kind & Kind.EQUIP)
+        and still_there(ctx)
+    )
+
+
+def silence_equip(duel: Duel, ctx: Context) -> None:
+    """An equip spell whose effect an answer negated stays without it (OCG-041)."""
+    if is_equip_spell_activation(ctx):
+        ref = ctx.card.ref
+        linger(duel, _SILENT, ctx, Expiry(ExpireAt.NEVER, source=ref), refs=(ref,))
+
+
+def equip_without_effect(duel: Duel, ctx: Context) -> None:
+    """Where only its effect is negated, an equip spell is equipped all the same (OCG-041)."""
+    targets = ctx.target_cards()
+    if targets and is_equip_spell_activation(ctx) and duel.players[ctx.player].alive:
+        equip(duel, ctx.card, targets[0])
 
 
 def is_negated_now(duel: Duel, ctx: Context) -> bool:

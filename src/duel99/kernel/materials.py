@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -36,27 +37,27 @@ def _has_room(ctx: Context, materials: Sequence[Card]) -> bool:
     return bool(zones_for(ctx.duel, ctx.player, ctx.card, True, leaving=tuple(materials)))
 
 
-class MaterialSummon:
+class MaterialSummon(ABC):
     """Base of the procedures that choose materials on the own field."""
 
     __slots__ = ()
     purpose = "material"
 
+    @abstractmethod
     def candidates(self, ctx: Context) -> list[Card]:
         """The monsters that could be material."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bounds(self, ctx: Context) -> tuple[int, int]:
         """How few and how many materials there can be."""
-        raise NotImplementedError
 
     def least_own(self) -> int:
         """How many face-up monsters the player needs at the very least; asked before all else."""
         return 0
 
+    @abstractmethod
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         """Whether exactly these cards are a set of materials (zones are asked elsewhere)."""
-        raise NotImplementedError
 
     def possible(self, ctx: Context) -> bool:
         least, most = self.bounds(ctx)
@@ -90,8 +91,8 @@ class MaterialSummon:
         yield from self.spend(ctx, materials)
         return True
 
-    def spend(self, ctx: Context, materials: Sequence[Card]) -> Procedure[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def spend(self, ctx: Context, materials: Sequence[Card]) -> Procedure[None]: ...
 
 
 class SynchroMaterials(MaterialSummon):

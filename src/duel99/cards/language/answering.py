@@ -23,10 +23,11 @@ from .changes import NegateActivation
 from .facts import MonsterFacts
 from .filters import Filter, spell_trap
 from .moments import Moment
-from .moves import NegateSummon, Target
+from .moves import NegateSummon
 from .places import Selector, hand
 from .steps import Part
 from .summons import FACE_UP, SpecialSummon
+from .targets import Target
 from .text import Empty, Joined, Text
 from .which import EVENT_CARDS, THIS, Fixed, count
 

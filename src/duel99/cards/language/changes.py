@@ -38,8 +38,10 @@ from duel99.kernel.terms import (
     Stat,
 )
 
-from .moves import Acting, Amount, Target, value_of
+from .moves import Acting
+from .points import Amount, value_of
 from .steps import Part
+from .targets import Target
 from .text import Cased, Empty, Joined, Own, Text, refer
 from .which import Which
 
@@ -558,17 +560,21 @@ class OneMode(Part):
         """The part that carries out the chosen mode."""
         return _Mode(self)
 
+    def choices(self) -> list[Text]:
+        """What each mode does, to choose by."""
+        return [_mode_words("mode_alone", *mode) for mode in self.modes]
+
     def phrase(self) -> Text:
-        return Joined("choice_joint", [_mode_words(*mode) for mode in self.modes])
+        return Joined("choice_joint", [_mode_words("choice", *mode) for mode in self.modes])
 
 
-def _mode_words(target: Part | None, done: Part) -> Text:
+def _mode_words(key: str, target: Part | None, done: Part) -> Text:
     said = done.phrase()
     if target is None:
-        return Text("choice", what=said)
+        return Text(key, what=said)
     if isinstance(target, Target):
         refer(said, "which.targets", f"which.targets_{target.reference()}")
-    return Text("choice_target", target=Cased(target.phrase(), big=True), what=Cased(said))
+    return Text(f"{key}_target", target=Cased(target.phrase(), big=True), what=Cased(said))
 
 
 class _Mode(Part):

@@ -42,12 +42,16 @@ from duel99.kernel.terms import (
 
 from .changes import ALWAYS, END_OF_TURN, SetStat, Until
 from .conditions import Condition, when
+from .continuous import Always, Watch
+from .costs import Cost, detach_materials
 from .filters import Filter
-from .lines import Always, Line, Watch
+from .line import Line
 from .moments import Moment
-from .moves import Acting, Cost, Damage, Target, detach_materials
+from .moves import Acting
 from .places import Selector
+from .points import Damage
 from .steps import Part
+from .targets import Target
 from .text import Empty, Joined, Name, Text
 from .which import Fixed, Which, count
 

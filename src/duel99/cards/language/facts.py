@@ -14,7 +14,9 @@ from duel99.kernel.facts import UNKNOWN_VALUE, Printed
 from duel99.kernel.recipe import FusionRecipe
 from duel99.kernel.terms import Attribute, Kind, Race, When
 
-from .lines import Line, Summoning
+from .changes import OneMode
+from .line import Line, Summoning
+from .steps import OneOf, Part
 from .text import catalogue, finish
 
 UNKNOWN: Final = UNKNOWN_VALUE
@@ -179,8 +181,23 @@ class Card:
                     return finish(line.phrase().render(catalogue(language)))
             return ""
 
+        def mode_texts(language: str) -> list[list[str]]:
+            messages = catalogue(language)
+            return [
+                [finish(choice.render(messages)) for choice in modal.choices()]
+                for modal in _modal_parts(lines)
+            ]
+
         return register(
-            Entry(self.id, self.names, definition, text, frozenset(mechanics), effect_text)
+            Entry(
+                self.id,
+                self.names,
+                definition,
+                text,
+                frozenset(mechanics),
+                effect_text,
+                mode_texts,
+            )
         )
 
 
@@ -190,6 +207,21 @@ def Token(  # noqa: N802  # reads like Card
     """A monster token; it is in the library so that its name is known."""
     facts = monster._replace(kind=(monster.kind & ~Kind.EFFECT) | Kind.TOKEN | Kind.NORMAL)
     return Card(id, zh=zh, ja=ja, en=en, monster=facts)().definition
+
+
+def _modal_parts(lines: Iterable[Line]) -> list[OneMode | OneOf]:
+    """The "choose one" parts of a card, each once, in the order in which they stand."""
+    found: dict[int, OneMode | OneOf] = {}
+    left: list[object] = list(reversed(list(lines)))
+    while left:
+        part = left.pop()
+        if isinstance(part, (OneMode, OneOf)):
+            found[id(part)] = part
+        elif isinstance(part, (tuple, list)):
+            left += reversed(part)
+        elif isinstance(part, (Line, Part)):
+            left += reversed(list(vars(part).values()))
+    return list(found.values())
 
 
 def _limited_by_kind(printed: Printed, fusion: FusionRecipe | None) -> bool:

@@ -16,6 +16,7 @@ from duel99.kernel.choosing import confirm
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import (
     BOUND,
+    EQUIPPED,
     FOREVER,
     HELD,
     Delayed,
@@ -32,7 +33,7 @@ from duel99.kernel.registry import linger
 from duel99.kernel.terms import NO_CARD, Op, Reason, Stat, When
 
 from .filters import Filter
-from .lines import EQUIPPED, Line, home_range
+from .line import Line, home_range
 from .moments import Moment
 from .steps import Part, row
 from .text import Cased, Empty, Text

@@ -9,8 +9,9 @@ from duel99.kernel.derived import kind_of
 from duel99.kernel.effect import ActivationKind, Effect, Modifier, RuleKind, Who
 from duel99.kernel.terms import Kind, Location, Op, Stat
 
+from .continuous import Always
 from .filters import Filter
-from .lines import Always, Line, Summoning
+from .line import Line, Summoning
 from .places import Selector
 from .text import Text
 

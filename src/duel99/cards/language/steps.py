@@ -7,6 +7,7 @@ effects miss their timing). ``If``, ``OneOf``, ``May`` and ``Do`` are the rest o
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from duel99.kernel.context import Context
 
 
-class Part:
+class Part(ABC):
     """Base of all parts.
 
     ``categories`` say what it does (for cards that answer such effects and for bots),
@@ -36,17 +37,17 @@ class Part:
         """Whether it could do something; asked before an activation is offered."""
         return True
 
+    @abstractmethod
     def run(self, ctx: Context) -> Procedure[bool]:
         """Carry it out; false where nothing came of it."""
-        raise NotImplementedError
 
     def may_name(self, ctx: Context, player: int) -> bool:
         """Whether naming ``player`` as the one opponent makes sense for it (AMB-26)."""
         return True
 
+    @abstractmethod
     def phrase(self) -> Text:
         """What it says."""
-        raise NotImplementedError
 
     def afterword(self) -> Text:
         """What it says after the effect that it is the cost of."""
@@ -173,25 +174,29 @@ class OneOf(Part):
     """One of several effects, chosen as it resolves. Labels are message keys."""
 
     def __init__(self, *choices: Part) -> None:
-        self.choices = choices
+        self.modes = choices
         self.categories = frozenset().union(*(p.categories for p in choices))
         self.mechanics = frozenset().union(*(p.mechanics for p in choices))
         self.opponent = any(p.opponent for p in choices)
 
     def possible(self, ctx: Context) -> bool:
-        return any(p.possible(ctx) for p in self.choices)
+        return any(p.possible(ctx) for p in self.modes)
 
     def run(self, ctx: Context) -> Procedure[bool]:
-        open_ = [i for i, p in enumerate(self.choices) if p.possible(ctx)]
+        open_ = [i for i, p in enumerate(self.modes) if p.possible(ctx)]
         if not open_:
             return False
         index = yield from choose_option(
             ctx.duel, ctx.player, [f"effect_{i + 1}" for i in open_], "effect", ctx.card.uid
         )
-        return (yield from self.choices[open_[index]].run(ctx))
+        return (yield from self.modes[open_[index]].run(ctx))
+
+    def choices(self) -> list[Text]:
+        """What each of them does, to choose by."""
+        return [Text("mode_alone", what=p.phrase()) for p in self.modes]
 
     def phrase(self) -> Text:
-        listed = [Text("choice", what=p.phrase()) for p in self.choices]
+        listed = [Text("choice", what=p.phrase()) for p in self.modes]
         return Text("one_of", choices=Joined("choice_joint", listed))
 
 

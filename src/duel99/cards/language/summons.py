@@ -16,6 +16,7 @@ from duel99.kernel.event import Noted
 from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import may_be_material
 from duel99.kernel.moving import shuffle
+from duel99.kernel.permissions import may_tribute
 from duel99.kernel.registry import unaffected
 from duel99.kernel.summon import (
     lent_tributes,
@@ -35,8 +36,8 @@ from duel99.kernel.terms import (
 )
 
 from .changes import ALWAYS, Grant
+from .costs import SendThis, TributeCost, TributeThis
 from .filters import Filter
-from .moves import SendThis, TributeCost, TributeThis, may_tribute
 from .places import Selector
 from .steps import Part
 from .text import Joined, Name, Text

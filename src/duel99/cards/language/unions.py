@@ -26,11 +26,11 @@ from duel99.kernel.facts import Printed
 from duel99.kernel.moving import unequip
 from duel99.kernel.terms import Kind, Location, Op, Reason, Stat
 
-from .lines import Line
-from .moves import Target
+from .line import Line
 from .places import Selector
 from .steps import Part
 from .summons import ATTACK, SpecialSummon, can_come
+from .targets import Target
 from .text import Empty, Text
 from .which import THIS, count
 

@@ -6,6 +6,7 @@ activation; ``THIS``, ``ATTACKER``, ``PICKED`` and the like are fixed by what ha
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -22,20 +23,20 @@ if TYPE_CHECKING:
     from duel99.kernel.context import Context
 
 
-class Which:
+class Which(ABC):
     """Base: some cards."""
 
+    @abstractmethod
     def possible(self, ctx: Context) -> bool:
         """Whether there are any, as far as can be told at activation."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cards(self, ctx: Context) -> Procedure[list[Card]]:
         """The cards as the effect resolves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def phrase(self) -> Text:
         """The cards in words."""
-        raise NotImplementedError
 
 
 class All(Which):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from duel99.cards.language.activations import Quick, Trigger
 from duel99.cards.language.changes import (
     ALWAYS,
     DAMAGE_CALCULATION,
@@ -10,10 +11,12 @@ from duel99.cards.language.changes import (
     OneMode,
 )
 from duel99.cards.language.conditions import IN_DEFENSE_POSITION
+from duel99.cards.language.continuous import Always, Watch
+from duel99.cards.language.costs import PayLife
 from duel99.cards.language.extra_deck import DestroyedWhenTargeted
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import monster
-from duel99.cards.language.lines import ONCE_PER_CHAIN, Always, Quick, Trigger, Watch
+from duel99.cards.language.line import ONCE_PER_CHAIN
 from duel99.cards.language.moments import (
     BATTLE_OF_THIS_BEGINS,
     THIS_BATTLED,
@@ -24,18 +27,10 @@ from duel99.cards.language.moments import (
     this_destroyed,
     this_destroys_by_battle,
 )
-from duel99.cards.language.moves import (
-    Banish,
-    Damage,
-    Destroy,
-    Discard,
-    Draw,
-    Mill,
-    PayLife,
-    Target,
-    ToHand,
-)
+from duel99.cards.language.moves import Banish, Destroy, Discard, Draw, Mill, ToHand
 from duel99.cards.language.places import field
+from duel99.cards.language.points import Damage
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own, Text
 from duel99.cards.language.which import ATTACKER, BATTLED, TARGETS, THIS, Both
 from duel99.cards.language.words import (

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Activate, Ignition, Trigger
 from duel99.cards.language.answering import revived
 from duel99.cards.language.conditions import when
+from duel99.cards.language.continuous import Always, Boost, Change, Watch
+from duel99.cards.language.costs import PayLife, SendThis
 from duel99.cards.language.facts import Card, Spell
 from duel99.cards.language.filters import (
     attack,
@@ -17,19 +20,11 @@ from duel99.cards.language.filters import (
     series,
 )
 from duel99.cards.language.keeping import InCalculation, Upkeep, current_attack
-from duel99.cards.language.lines import (
-    Activate,
-    Always,
-    Boost,
-    Change,
-    Ignition,
-    Says,
-    Trigger,
-    Watch,
-)
+from duel99.cards.language.kinds import Says
 from duel99.cards.language.moments import EACH_END, YOUR_STANDBY
-from duel99.cards.language.moves import Damage, Destroy, Draw, PayLife, SendThis, may_tribute
+from duel99.cards.language.moves import Destroy, Draw
 from duel99.cards.language.places import Selector, field
+from duel99.cards.language.points import Damage
 from duel99.cards.language.steps import Do
 from duel99.cards.language.text import Own
 from duel99.cards.language.words import (
@@ -50,6 +45,7 @@ from duel99.kernel.choosing import choose_card, choose_player
 from duel99.kernel.derived import original_attack, race_of
 from duel99.kernel.effect import ActivationKind, Category, Procedure, RuleKind, Who
 from duel99.kernel.life import damage, recover
+from duel99.kernel.permissions import may_tribute
 from duel99.kernel.summon import tributes_needed
 from duel99.kernel.terms import NOBODY, Location, Op, Position, Reason, Stat, When
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Activate, Quick, WithActivation
 from duel99.cards.language.answering import (
     NegateIt,
     SummonAfterwards,
@@ -17,6 +18,8 @@ from duel99.cards.language.changes import (
     NegateAttack,
 )
 from duel99.cards.language.conditions import MAIN_PHASE, when
+from duel99.cards.language.continuous import Always, Change
+from duel99.cards.language.costs import DeclareType, DiscardCost, PayLife, TributeCost
 from duel99.cards.language.facts import Card, M, Trap
 from duel99.cards.language.filters import (
     effect_monster,
@@ -35,21 +38,12 @@ from duel99.cards.language.keeping import (
     WhenThisLeaves,
     declared,
 )
-from duel99.cards.language.lines import Activate, Always, Change, Quick, WithActivation
 from duel99.cards.language.moments import activated, attack_declared, summon_attempt
-from duel99.cards.language.moves import (
-    DeclareType,
-    Destroy,
-    DiscardCost,
-    Draw,
-    NegateSummon,
-    PayLife,
-    Target,
-    TributeCost,
-)
+from duel99.cards.language.moves import Destroy, Draw, NegateSummon
 from duel99.cards.language.places import field, graveyard, yours
 from duel99.cards.language.steps import Do, Then
 from duel99.cards.language.summons import ATTACK, DEFENSE, SpecialSummon, can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import ATTACKER, SUMMONED, TARGETS
 from duel99.cards.language.words import AQUA, EARTH, NORMAL, REPTILE, WATER

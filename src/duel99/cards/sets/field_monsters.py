@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Ignition, Quick, Trigger
 from duel99.cards.language.changes import AddCounters, Gain
 from duel99.cards.language.conditions import there_is, when
+from duel99.cards.language.continuous import (
+    Always,
+    Boost,
+    Watch,
+    per,
+    per_counter,
+    per_counter_text,
+    per_text,
+)
+from duel99.cards.language.costs import (
+    DeclareType,
+    DiscardCost,
+    MillCost,
+    RemoveCounters,
+    SendThis,
+    TributeCost,
+    TributeThis,
+)
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import (
     card,
@@ -18,19 +37,7 @@ from duel99.cards.language.filters import (
     spell_trap,
     trap,
 )
-from duel99.cards.language.lines import (
-    ONCE,
-    Always,
-    Boost,
-    Ignition,
-    Quick,
-    Trigger,
-    Watch,
-    per,
-    per_counter,
-    per_counter_text,
-    per_text,
-)
+from duel99.cards.language.line import ONCE
 from duel99.cards.language.moments import (
     YOUR_END,
     summon_attempt,
@@ -38,21 +45,7 @@ from duel99.cards.language.moments import (
     this_destroyed,
     this_summoned,
 )
-from duel99.cards.language.moves import (
-    Banish,
-    Damage,
-    DeclareType,
-    Destroy,
-    DiscardCost,
-    Draw,
-    MillCost,
-    NegateSummon,
-    RemoveCounters,
-    SendThis,
-    Target,
-    TributeCost,
-    TributeThis,
-)
+from duel99.cards.language.moves import Banish, Destroy, Draw, NegateSummon
 from duel99.cards.language.places import (
     any_graveyard,
     field,
@@ -62,8 +55,10 @@ from duel99.cards.language.places import (
     theirs_or_graveyard,
     yours,
 )
+from duel99.cards.language.points import Damage
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import SpecialSummon
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import TARGETS, THIS, all_
 from duel99.cards.language.words import (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from duel99.cards.language.activations import Flip, Ignition, Trigger
 from duel99.cards.language.changes import WHILE_THIS_FACE_UP, ChangePosition, TakeControl
+from duel99.cards.language.continuous import Always
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import (
     attribute,
@@ -16,20 +18,13 @@ from duel99.cards.language.filters import (
     spell,
     trap,
 )
-from duel99.cards.language.lines import ONCE, Always, Flip, Ignition, Trigger
+from duel99.cards.language.line import ONCE
 from duel99.cards.language.moments import THIS_FLIPPED, this_sent_to_graveyard, this_summoned
-from duel99.cards.language.moves import (
-    ArrangeTop,
-    Damage,
-    Destroy,
-    Discard,
-    Draw,
-    Mill,
-    Target,
-    ToHand,
-)
+from duel99.cards.language.moves import ArrangeTop, Destroy, Discard, Draw, Mill, ToHand
 from duel99.cards.language.places import field, graveyard, theirs, yours
+from duel99.cards.language.points import Damage
 from duel99.cards.language.steps import Then
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import TARGETS, THIS, all_
 from duel99.cards.language.words import (

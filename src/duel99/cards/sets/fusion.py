@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from duel99.cards.language.activations import Activate, Ignition, Trigger
 from duel99.cards.language.changes import ALWAYS, Grant
+from duel99.cards.language.continuous import Always, Change
+from duel99.cards.language.costs import DiscardCost, PayLife
 from duel99.cards.language.extra_deck import (
     CannotBeRevived,
     DestroyedWhenTargeted,
@@ -23,23 +26,13 @@ from duel99.cards.language.filters import (
     weaker_than_this,
 )
 from duel99.cards.language.keeping import InEndPhase
-from duel99.cards.language.lines import (
-    ONCE,
-    ONCE_BY_NAME,
-    Activate,
-    Always,
-    Change,
-    Fusion,
-    Ignition,
-    OnlyBy,
-    Trigger,
-)
+from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import (
     this_deals_damage,
     this_destroys_by_battle,
     this_summoned_as,
 )
-from duel99.cards.language.moves import Destroy, Discard, DiscardCost, Draw, PayLife, Target
+from duel99.cards.language.moves import Destroy, Discard, Draw
 from duel99.cards.language.places import (
     extra,
     field,
@@ -47,7 +40,9 @@ from duel99.cards.language.places import (
     hand_or_field,
     theirs,
 )
+from duel99.cards.language.procedures import Fusion, OnlyBy
 from duel99.cards.language.summons import FusionSummon, SpecialSummon
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import SUMMONED, TARGETS, Fixed, all_
 from duel99.cards.language.words import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.cards.language.activations import Trigger
 from duel99.cards.language.conditions import when
+from duel99.cards.language.continuous import Watch
 from duel99.cards.language.facts import UNKNOWN, Card, M, Token
-from duel99.cards.language.lines import Trigger, Watch
 from duel99.cards.language.moments import Moment, damage_taken, this_summoned
 from duel99.cards.language.steps import Do, Part
 from duel99.cards.language.summons import FACE_UP, SpecialSummon, Tokens

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.cards.language.activations import Ignition, Quick, Trigger
 from duel99.cards.language.changes import (
     DAMAGE_CALCULATION,
     BindPlayers,
@@ -19,6 +20,7 @@ from duel99.cards.language.conditions import (
     there_is_no,
     when,
 )
+from duel99.cards.language.costs import BanishThis, DiscardThis, SendThis
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import (
     card,
@@ -30,21 +32,13 @@ from duel99.cards.language.filters import (
     race,
     spell_trap,
 )
-from duel99.cards.language.lines import ONCE, ONCE_BY_NAME, Ignition, Quick, Trigger
+from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import YOUR_STANDBY, attack_declared, moment
-from duel99.cards.language.moves import (
-    Banish,
-    BanishThis,
-    Destroy,
-    DiscardThis,
-    Search,
-    SendThis,
-    Target,
-    ToHand,
-)
+from duel99.cards.language.moves import Banish, Destroy, Search, ToHand
 from duel99.cards.language.places import deck, graveyard, their_graveyard, theirs, yours
 from duel99.cards.language.steps import Do, If, Then
 from duel99.cards.language.summons import SpecialSummon, banished_when_it_leaves, can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own, Text
 from duel99.cards.language.which import CHAINED_ON_FIELD, TARGETS, THIS, YOUR_BATTLER
 from duel99.cards.language.words import (

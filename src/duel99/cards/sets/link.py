@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.cards.language.activations import Ignition, Quick, Trigger
 from duel99.cards.language.changes import ALWAYS, Gain
 from duel99.cards.language.conditions import when
+from duel99.cards.language.continuous import Always, Boost
+from duel99.cards.language.costs import DiscardCost, TributeCost, TributeThis
 from duel99.cards.language.extra_deck import (
     CO_LINKED_THEN,
     SummonToPointed,
@@ -36,36 +39,19 @@ from duel99.cards.language.filters import (
     special_summoned,
     spell_trap,
 )
-from duel99.cards.language.lines import (
-    ONCE,
-    ONCE_BY_NAME,
-    Always,
-    Boost,
-    Ignition,
-    Link,
-    Quick,
-    Trigger,
-)
+from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import (
     BATTLE_OF_THIS_BEGINS,
     attack_declared,
     this_destroyed,
     this_summoned_as,
 )
-from duel99.cards.language.moves import (
-    Destroy,
-    DiscardCost,
-    Draw,
-    SendToGraveyard,
-    Target,
-    ToDeck,
-    ToHand,
-    TributeCost,
-    TributeThis,
-)
+from duel99.cards.language.moves import Destroy, Draw, SendToGraveyard, ToDeck, ToHand
 from duel99.cards.language.places import field, graveyard, hand, theirs, yours
+from duel99.cards.language.procedures import Link
 from duel99.cards.language.steps import Do, If, May, Then
 from duel99.cards.language.summons import SpecialSummon
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import ATTACKER, TARGETS, THIS
 from duel99.cards.language.words import (

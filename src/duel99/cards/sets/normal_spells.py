@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Activate
 from duel99.cards.language.changes import END_OF_TURN, END_PHASE, BindPlayers, Grant, TakeControl
 from duel99.cards.language.conditions import MAIN_PHASE_1
+from duel99.cards.language.continuous import Always, Watch
+from duel99.cards.language.costs import DiscardCost
 from duel99.cards.language.facts import Card, Spell
 from duel99.cards.language.filters import (
     Filter,
@@ -17,19 +20,11 @@ from duel99.cards.language.filters import (
     race,
     spell_trap,
 )
-from duel99.cards.language.lines import Activate, Always, Watch
-from duel99.cards.language.moves import (
-    Destroy,
-    Discard,
-    DiscardCost,
-    Draw,
-    Search,
-    SendToGraveyard,
-    Target,
-)
+from duel99.cards.language.moves import Destroy, Discard, Draw, Search, SendToGraveyard
 from duel99.cards.language.places import any_graveyard, deck, field, theirs
 from duel99.cards.language.steps import Do, IfDone, Part, Then
 from duel99.cards.language.summons import SpecialSummon, can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Empty, Own, Text
 from duel99.cards.language.which import (
     TARGETS,

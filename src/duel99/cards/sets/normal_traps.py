@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Activate, Quick
 from duel99.cards.language.answering import THE_TOKENS, SetFromHand, TargetIt, those_summoned
 from duel99.cards.language.changes import (
     ALWAYS,
@@ -14,6 +15,8 @@ from duel99.cards.language.changes import (
     NegateEffects,
 )
 from duel99.cards.language.conditions import NOT_SENT_THIS_TURN, OPPONENTS_TURN, YOUR_TURN
+from duel99.cards.language.continuous import Boost
+from duel99.cards.language.costs import BanishThis, DiscardCost
 from duel99.cards.language.facts import Card, M, Token, Trap
 from duel99.cards.language.filters import (
     attack,
@@ -26,33 +29,20 @@ from duel99.cards.language.filters import (
     spell_trap,
 )
 from duel99.cards.language.keeping import InCalculation, current_attack
-from duel99.cards.language.lines import (
-    EQUIPPED,
-    ONCE_BY_NAME,
-    Activate,
-    Boost,
-    Quick,
-)
+from duel99.cards.language.line import ONCE_BY_NAME
 from duel99.cards.language.moments import attack_declared, monster_summoned
-from duel99.cards.language.moves import (
-    Banish,
-    BanishThis,
-    Damage,
-    Destroy,
-    DiscardCost,
-    Draw,
-    Recover,
-    Target,
-    ToHand,
-)
+from duel99.cards.language.moves import Banish, Destroy, Draw, ToHand
 from duel99.cards.language.places import field, theirs
+from duel99.cards.language.points import Damage, Recover
 from duel99.cards.language.steps import Do, IfDone, May, Then
 from duel99.cards.language.summons import Tokens
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import ATTACKER, EVENT_CARDS, TARGETS, all_
 from duel99.cards.language.words import BEAST, LIGHT
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import (
+    EQUIPPED,
     FOREVER,
     RULE_SLOT,
     AreaScope,

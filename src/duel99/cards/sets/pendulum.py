@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Ignition, Trigger
 from duel99.cards.language.conditions import there_is_no
+from duel99.cards.language.continuous import Always, Instead
+from duel99.cards.language.costs import TributeThis
 from duel99.cards.language.extra_deck import Noting, by_opponents_effect
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import (
@@ -18,17 +21,10 @@ from duel99.cards.language.filters import (
     series,
     spell_trap,
 )
-from duel99.cards.language.lines import (
-    ONCE,
-    ONCE_BY_NAME,
-    Always,
-    Ignition,
-    Instead,
-    PendulumScale,
-    Trigger,
-)
+from duel99.cards.language.kinds import PendulumScale
+from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import YOUR_END, moment, this_summoned
-from duel99.cards.language.moves import Destroy, Search, Target, TributeThis
+from duel99.cards.language.moves import Destroy, Search
 from duel99.cards.language.pendulums import (
     InPendulumZone,
     NoCardsInBattle,
@@ -39,6 +35,7 @@ from duel99.cards.language.pendulums import (
 from duel99.cards.language.places import deck, field, yours
 from duel99.cards.language.steps import NOTHING, Do, IfDone
 from duel99.cards.language.summons import can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import TARGETS, THIS, Both
 from duel99.cards.language.words import (

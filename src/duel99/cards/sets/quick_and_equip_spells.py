@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Activate, Equipment, EquipOnly, Ignition, Trigger
 from duel99.cards.language.answering import THE_TOKENS, NoSummonsThisTurn, Paying
 from duel99.cards.language.changes import (
     ALWAYS,
@@ -17,6 +18,8 @@ from duel99.cards.language.changes import (
     SetStat,
     TakeControl,
 )
+from duel99.cards.language.continuous import Always, Boost, Change, per, per_text
+from duel99.cards.language.costs import Cost, DiscardCost, PayLife, TributeCost, may_send
 from duel99.cards.language.facts import Card, M, Spell, Token
 from duel99.cards.language.filters import face_up, monster, race, spell_trap
 from duel99.cards.language.keeping import (
@@ -25,44 +28,20 @@ from duel99.cards.language.keeping import (
     WhenThisLeaves,
     current_attack,
 )
-from duel99.cards.language.lines import (
-    EQUIPPED,
-    Activate,
-    Always,
-    Boost,
-    Change,
-    Equipment,
-    EquipOnly,
-    Ignition,
-    Trigger,
-    per,
-    per_text,
-)
 from duel99.cards.language.moments import THEIR_STANDBY, this_sent_to_graveyard
-from duel99.cards.language.moves import (
-    Banish,
-    Cost,
-    Damage,
-    Destroy,
-    DiscardCost,
-    Draw,
-    PayLife,
-    Recover,
-    Target,
-    ToDeck,
-    TributeCost,
-    may_send,
-)
+from duel99.cards.language.moves import Banish, Destroy, Draw, ToDeck
 from duel99.cards.language.places import field, graveyard, theirs, yours
+from duel99.cards.language.points import Damage, Recover
 from duel99.cards.language.steps import IfDone
 from duel99.cards.language.summons import ATTACK, SpecialSummon, Tokens, can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own, Text
 from duel99.cards.language.which import EQUIPPED_MONSTER, SUMMONED, TARGETS, THIS, all_
 from duel99.cards.language.words import BEAST, EARTH, MACHINE, SPELLCASTER
 from duel99.kernel import operations as op
 from duel99.kernel.control import may_take_control
 from duel99.kernel.derived import original_attack
-from duel99.kernel.effect import DamageStepUse, Procedure, RuleKind, Who
+from duel99.kernel.effect import EQUIPPED, DamageStepUse, Procedure, RuleKind, Who
 from duel99.kernel.operations import may_change_position
 from duel99.kernel.terms import ON_FIELD, Location, Op, Position, Reason, Stat
 

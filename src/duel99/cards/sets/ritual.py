@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.activations import Activate, Ignition, Trigger
 from duel99.cards.language.changes import AttackAgain
 from duel99.cards.language.conditions import when
+from duel99.cards.language.continuous import Change, Instead, Watch
+from duel99.cards.language.costs import TributeThis
 from duel99.cards.language.extra_deck import (
     Absorb,
     AllOf,
@@ -18,12 +21,13 @@ from duel99.cards.language.extra_deck import (
 )
 from duel99.cards.language.facts import NON_EFFECT, Card, M, Spell
 from duel99.cards.language.filters import Filter, attribute, monster, named, normal_monster
-from duel99.cards.language.lines import ONCE, Activate, Change, Ignition, Instead, Trigger, Watch
+from duel99.cards.language.line import ONCE
 from duel99.cards.language.moments import moment, this_destroys_by_battle
-from duel99.cards.language.moves import Destroy, Target, TributeThis
+from duel99.cards.language.moves import Destroy
 from duel99.cards.language.places import hand_or_deck, theirs, yours
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import RitualSummon, SpecialSummon
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Empty, Own
 from duel99.cards.language.which import BATTLED, TARGETS
 from duel99.cards.language.words import (

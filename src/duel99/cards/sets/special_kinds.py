@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.cards.language.activations import Ignition, Trigger
 from duel99.cards.language.changes import (
     ALWAYS,
     ChangePosition,
@@ -11,6 +12,8 @@ from duel99.cards.language.changes import (
     NegateEffects,
 )
 from duel99.cards.language.conditions import there_is
+from duel99.cards.language.continuous import Always, Change
+from duel99.cards.language.costs import MillCost, PayLife, SendCost
 from duel99.cards.language.facts import Card, M, Token
 from duel99.cards.language.filters import (
     card,
@@ -21,16 +24,8 @@ from duel99.cards.language.filters import (
     named,
     race,
 )
-from duel99.cards.language.lines import (
-    ONCE,
-    ONCE_PER_DUEL,
-    Always,
-    Change,
-    GeminiSummon,
-    Ignition,
-    SpiritReturn,
-    Trigger,
-)
+from duel99.cards.language.kinds import GeminiSummon, SpiritReturn
+from duel99.cards.language.line import ONCE, ONCE_PER_DUEL
 from duel99.cards.language.moments import (
     THIS_ATTACK_TARGET,
     moment,
@@ -38,7 +33,7 @@ from duel99.cards.language.moments import (
     this_summoned,
     this_used_as_material,
 )
-from duel99.cards.language.moves import Discard, MillCost, PayLife, SendCost, Target
+from duel99.cards.language.moves import Discard
 from duel99.cards.language.places import graveyard, hand, hand_or_graveyard, theirs, yours
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import (
@@ -49,6 +44,7 @@ from duel99.cards.language.summons import (
     banished_when_it_leaves,
     can_come,
 )
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.unions import Union
 from duel99.cards.language.which import SUMMONED, TARGETS, THIS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from duel99.cards.language.activations import Ignition, Trigger
 from duel99.cards.language.changes import AttackAgain
 from duel99.cards.language.conditions import (
     ONLY_CARD_IN_HAND,
@@ -11,6 +12,14 @@ from duel99.cards.language.conditions import (
     there_is,
     there_is_no,
     when,
+)
+from duel99.cards.language.continuous import Always, Boost
+from duel99.cards.language.costs import (
+    BanishOneOfEach,
+    DiscardCost,
+    NotAttacking,
+    SendCost,
+    TributeTheirs,
 )
 from duel99.cards.language.facts import Card, M
 from duel99.cards.language.filters import (
@@ -22,18 +31,8 @@ from duel99.cards.language.filters import (
     other,
     spell_trap,
 )
-from duel99.cards.language.lines import (
-    ONCE,
-    Always,
-    Boost,
-    CannotBeNormalSummoned,
-    DoubleTribute,
-    Ignition,
-    OwnSummon,
-    Says,
-    TributeWay,
-    Trigger,
-)
+from duel99.cards.language.kinds import Says
+from duel99.cards.language.line import ONCE
 from duel99.cards.language.moments import (
     YOUR_STANDBY,
     monster_summoned,
@@ -42,21 +41,18 @@ from duel99.cards.language.moments import (
     this_summoned,
     this_summoned_as,
 )
-from duel99.cards.language.moves import (
-    Banish,
-    BanishOneOfEach,
-    Damage,
-    Destroy,
-    DiscardCost,
-    Draw,
-    NotAttacking,
-    SendCost,
-    Target,
-    TributeTheirs,
-)
+from duel99.cards.language.moves import Banish, Destroy, Draw
 from duel99.cards.language.places import field, graveyard, hand, theirs, yours
+from duel99.cards.language.points import Damage
+from duel99.cards.language.procedures import (
+    CannotBeNormalSummoned,
+    DoubleTribute,
+    OwnSummon,
+    TributeWay,
+)
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import SpecialSummon
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own, Text
 from duel99.cards.language.which import TARGETS, THIS, all_
 from duel99.cards.language.words import (

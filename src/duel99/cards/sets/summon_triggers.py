@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from duel99.cards.language.activations import Ignition, Trigger
 from duel99.cards.language.changes import (
     ALWAYS,
     ChangePosition,
@@ -11,6 +12,8 @@ from duel99.cards.language.changes import (
     OneMode,
 )
 from duel99.cards.language.conditions import when
+from duel99.cards.language.continuous import Always
+from duel99.cards.language.costs import DiscardCost
 from duel99.cards.language.facts import Card, M, Token
 from duel99.cards.language.filters import (
     Filter,
@@ -26,26 +29,19 @@ from duel99.cards.language.filters import (
     spell,
     spell_trap,
 )
-from duel99.cards.language.lines import ONCE, ONCE_BY_NAME, Always, Ignition, Trigger
+from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import (
     this_destroyed,
     this_sent_to_graveyard,
     this_summoned,
     this_summoned_as,
 )
-from duel99.cards.language.moves import (
-    Banish,
-    Damage,
-    Destroy,
-    DiscardCost,
-    Draw,
-    Search,
-    SendToGraveyard,
-    Target,
-)
+from duel99.cards.language.moves import Banish, Destroy, Draw, Search, SendToGraveyard
 from duel99.cards.language.places import deck, field, hand, hand_or_deck, yours
+from duel99.cards.language.points import Damage
 from duel99.cards.language.steps import If, Then
 from duel99.cards.language.summons import ATTACK, SpecialSummon, Tokens
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import AFFECTED, SUMMONED, TARGETS, THIS, UpTo, choose
 from duel99.cards.language.words import (

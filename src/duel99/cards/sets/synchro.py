@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.cards.language.activations import Ignition, Quick, Trigger
 from duel99.cards.language.changes import (
     ALWAYS,
     AddCounters,
@@ -12,6 +13,8 @@ from duel99.cards.language.changes import (
     NegateActivation,
 )
 from duel99.cards.language.conditions import THEIR_MAIN_PHASE
+from duel99.cards.language.continuous import Boost, per_counter, per_counter_text
+from duel99.cards.language.costs import RemoveCounters, SendCost, TributeThis
 from duel99.cards.language.extra_deck import (
     DESTROYED_MONSTER,
     SynchroNow,
@@ -34,18 +37,7 @@ from duel99.cards.language.filters import (
     race,
     series,
 )
-from duel99.cards.language.lines import (
-    EQUIPPED,
-    ONCE,
-    ONCE_PER_CHAIN,
-    Boost,
-    Ignition,
-    Quick,
-    Synchro,
-    Trigger,
-    per_counter,
-    per_counter_text,
-)
+from duel99.cards.language.line import ONCE, ONCE_PER_CHAIN
 from duel99.cards.language.moments import (
     BATTLE_OF_THIS_BEGINS,
     activated,
@@ -53,17 +45,12 @@ from duel99.cards.language.moments import (
     this_destroys_by_battle,
     this_summoned_as,
 )
-from duel99.cards.language.moves import (
-    Destroy,
-    Draw,
-    RemoveCounters,
-    SendCost,
-    Target,
-    TributeThis,
-)
+from duel99.cards.language.moves import Destroy, Draw
 from duel99.cards.language.places import field, graveyard, theirs, yours
+from duel99.cards.language.procedures import Synchro
 from duel99.cards.language.steps import Do, IfDone
 from duel99.cards.language.summons import ATTACK, DEFENSE, SpecialSummon, can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import BATTLED, TARGETS, THIS, all_
 from duel99.cards.language.words import (
@@ -84,6 +71,7 @@ from duel99.kernel.board import free_spell_zones
 from duel99.kernel.control import equip_monster, may_equip
 from duel99.kernel.derived import attack_of, attribute_of
 from duel99.kernel.effect import (
+    EQUIPPED,
     Activation,
     ActivationKind,
     Category,

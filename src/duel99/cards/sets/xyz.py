@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.cards.language.activations import Ignition, Quick, Trigger
 from duel99.cards.language.changes import ALWAYS, ChangePosition, Gain, NegateAttack
 from duel99.cards.language.conditions import (
     HAS_MATERIAL,
@@ -13,6 +14,8 @@ from duel99.cards.language.conditions import (
     NO_MATERIAL,
     life_at_most,
 )
+from duel99.cards.language.continuous import Always, Boost, Instead, Watch
+from duel99.cards.language.costs import Detach, NotAttacking
 from duel99.cards.language.extra_deck import AllOf, DetachFromThis, DetachInstead
 from duel99.cards.language.facts import NON_EFFECT, Card, M
 from duel99.cards.language.filters import (
@@ -31,31 +34,15 @@ from duel99.cards.language.filters import (
     series,
     spell_trap,
 )
-from duel99.cards.language.lines import (
-    ONCE,
-    Always,
-    Boost,
-    Ignition,
-    Instead,
-    Quick,
-    Trigger,
-    Watch,
-    Xyz,
-    once_shared,
-)
+from duel99.cards.language.line import ONCE, once_shared
 from duel99.cards.language.moments import THIS_ATTACK_TARGET, THIS_BATTLED, attack_declared
-from duel99.cards.language.moves import (
-    Damage,
-    Destroy,
-    Detach,
-    NotAttacking,
-    SendToGraveyard,
-    Target,
-    ToDeck,
-)
+from duel99.cards.language.moves import Destroy, SendToGraveyard, ToDeck
 from duel99.cards.language.places import field, graveyard, theirs
+from duel99.cards.language.points import Damage
+from duel99.cards.language.procedures import Xyz
 from duel99.cards.language.steps import Do, IfDone
 from duel99.cards.language.summons import SpecialSummon, can_come
+from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own
 from duel99.cards.language.which import TARGETS, THIS, choose
 from duel99.cards.language.words import (

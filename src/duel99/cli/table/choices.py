@@ -243,8 +243,15 @@ class Offer:
             code = option if words.entry(option) is not None else 0
             return Choice(index, label, code, (*words.names(option), fold(label)))
         if isinstance(option, str):
-            return _named(index, self._label(option))
+            return _named(index, self._mode(option) or self._label(option))
         return _named(index, str(option))
+
+    def _mode(self, label: str) -> str:
+        """What the card that asks says of one of its modes; empty where that is not known."""
+        source = self._cards.get(self.situation.source)
+        if source is None or not label.startswith("effect_"):
+            return ""
+        return self.wording.mode(source.id, int(label.removeprefix("effect_")) - 1)
 
     def _label(self, label: str) -> str:
         """An option's label: a message key of its own, or words already."""

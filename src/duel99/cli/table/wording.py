@@ -122,6 +122,14 @@ class Wording:
         line = entry.effect_text(number, self.language) if entry is not None else ""
         return line or self.messages.text("choice.effect_number", number=number + 1)
 
+    def mode(self, id: int, number: int) -> str:
+        """What a mode of a card with one "choose one" does; empty where that cannot be told."""
+        entry = self.library.get(id)
+        choices = entry.mode_texts(self.language) if entry is not None else []
+        if len(choices) != 1 or not 0 <= number < len(choices[0]):
+            return ""
+        return choices[0][number]
+
     def listed(self, items: Iterable[str]) -> str:
         """Several things one after another."""
         return self._separator.join(items)
