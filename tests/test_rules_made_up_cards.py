@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -24,6 +25,7 @@ from duel99.cards.language.which import TARGETS, choose
 from duel99.kernel import Context, Definition, Printed
 from duel99.kernel.board import free_pendulum_zones, linked_cards
 from duel99.kernel.choosing import choose_card
+from duel99.kernel.derived import codes_of
 from duel99.kernel.effect import (
     AreaScope,
     DamageStepUse,
@@ -116,7 +118,12 @@ def _targets_mine(ctx: Context) -> bool:
     )
 
 
-NO_WORDS: Final = {"zh": "", "en": "", "ja": ""}
+def do(
+    run: Callable[[Context], Procedure[bool]], possible: Callable[[Context], bool] | None = None
+) -> Do:
+    return Do(run, possible=possible, zh="", en="", ja="")
+
+
 SENT: Final = this_sent_to_graveyard()
 CARDS: Final = {
     # summoning rules
@@ -156,14 +163,14 @@ CARDS: Final = {
     "同步靈擺": beast(
         Synchro(),
         PendulumScale(),
-        Ignition(Do(_place_itself, **NO_WORDS)),
+        Ignition(do(_place_itself)),
         kinds=Kind.SYNCHRO | Kind.PENDULUM,
         level=5,
         scale=2,
     ),
     "置靈擺": made(
         Kind.SPELL,
-        Activate(Do(_place_pendulum, possible=lambda ctx: bool(_pendulum_cards(ctx)), **NO_WORDS)),
+        Activate(do(_place_pendulum, lambda ctx: bool(_pendulum_cards(ctx)))),
     ),
     # the example of the New Master Rule
     "解碼語者": beast(
@@ -210,8 +217,7 @@ state:
   A: {hand: [雷帝紮博爾格], monsters: {m1: blank}}
   B: {monsters: {m1: blank}}
 steps:
-  - A: {summon: 雷帝紮博爾格, tributes: [A.m1]}
-  - A: {activate: 雷帝紮博爾格, targets: [B.m1]}
+  - A: {summon: 雷帝紮博爾格, tributes: [A.m1], targets: [B.m1]}
 expect: {B: {monsters: empty}}
 """
     )
@@ -393,6 +399,7 @@ state:
   B: {{hand: [blank], spells: {{s1: {{card: 雷破, set: true}}}}}}
 steps:
   - A: {{activate: 額外之門}}
+  - B: pass
   - expect: {{A: {{monsters: [{name}]}}}}
   - B: {{activate: 雷破, targets: [{name}], cost: [blank]}}
   - A: {{cannot: {{activate: 死者蘇生, targets: [{name}]}}}}
@@ -479,8 +486,6 @@ expect: {{A: {{monsters: {left}}}}}
             left=2,
         )
     )
-    from duel99.kernel.derived import codes_of
-
     imposter = through.duel.players[0].monsters[0]
     assert imposter is not None
     assert codes_of(through.duel, imposter) == (JUNK_SYNCHRON,)
@@ -536,8 +541,7 @@ steps:
   - expect: {A: {hand: [次元回收, 甲, 乙, 終末騎士]}}
   - A: {activate: 次元回收, targets: [丙]}
   - expect: {A: {hand: [甲, 乙, 終末騎士, 丙], banished: []}}
-  - A: {flip: A.m1}
-  - A: {activate: 神聖魔術師, targets: [次元回收]}
+  - A: {flip: A.m1, targets: [次元回收]}
   - expect: {A: {hand: [甲, 乙, 終末騎士, 丙, 次元回收]}}
   - A: {summon: 甲}
 expect: {A: {hand: [乙, 終末騎士, 丙, 次元回收]}}
@@ -735,15 +739,15 @@ scenario: an own monster that it points to is released for it
 turn: {player: B}
 state:
   A: {monsters: {ex1: 解碼語者, m1: {card: blank, name: 甲}, m2: {card: blank, name: 乙}}}
-  B: {hand: [敵人控制器, 氣旋, 突進], monsters: {m1: blank}}
+  B: {hand: [收縮, 突進], monsters: {m1: blank}}
 steps:
   - B: {activate: 突進, targets: [B.m1]}
   - A: {cannot: {activate: 解碼語者}}
-  - B: {activate: 敵人控制器, option: 1, targets: [A.ex1]}
+  - B: {activate: 收縮, targets: [A.ex1]}
   - A: {activate: 解碼語者, tributes: [甲]}
 expect:
-  A: {monsters: [解碼語者, 乙], graveyard: [甲], ex1: {position: attack, controller: A}}
-  B: {graveyard: [突進, 敵人控制器]}
+  A: {monsters: [解碼語者, 乙], graveyard: [甲], ex1: {atk: 2300}}
+  B: {graveyard: [突進, 收縮]}
 """
     )
     run(

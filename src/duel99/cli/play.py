@@ -47,7 +47,13 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="亂數種子 / seed")] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", "-o", help="桌規 key=value / a table option (duel99 rules A.10)"),
+        typer.Option(
+            "--option",
+            "-o",
+            help="桌規，可以給好幾次：table.show_hand=yes（可以公開手牌）、ui.autopass=off（不自動略過）、"
+            "match.n=points（三戰兩勝）……全部在 docs/playing.md / a table option, as often as you like:"
+            " hands may be shown, nothing is passed over, best of three, ... (all: docs/playing.md)",
+        ),
     ] = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", help="接著玩存檔 / go on with a saved duel")
@@ -111,6 +117,7 @@ def begin(
     """Sit down and play."""
     from duel99 import cards
 
+    from .table.match import Match, first_order
     from .table.session import Session
     from .table.terminal import Terminal, with_line_editing
     from .table.wording import Wording
@@ -127,7 +134,28 @@ def begin(
     if resumed_from is not None:
         terminal.line(messages.text("play.resumed", file=resumed_from))
     terminal.line(game.label, "bold")
-    Session(game, words, terminal, autosave=save).run()
+    if game.duel.ruleset.table.match == "single" or resumed_from is not None:
+        if game.duel.ruleset.table.match != "single":
+            terminal.line(messages.text("house.match.resumed"))
+        Session(game, words, terminal, autosave=save).run()
+        return
+    match = Match(len(game.seats))
+    terminal.line(messages.text("house.match.begin"))
+    while Session(
+        game, words, terminal, autosave=_numbered(save, match.played + 1), match=match
+    ).run():
+        if match.over:
+            return
+        game = match.next_game(game)
+        first = words.player(first_order(game.duel)[0])
+        values = {"number": match.played + 1, "player": first, "seed": game.duel.seed}
+        terminal.line()
+        terminal.line(words.text("house.match.duel", **values), "bold")
+
+
+def _numbered(path: Path | None, number: int) -> Path | None:
+    """The file of one duel of several: ``duel-2.d99``."""
+    return path.with_stem(f"{path.stem}-{number}") if path is not None else None
 
 
 def resumed(file: Path, messages: Messages) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from .effect import Effect, SummonProcedure, TributeProcedure
+from .effect import Effect, Rule, RuleKind, SummonProcedure, TributeProcedure
 from .event import Moved
 from .facts import Printed
 from .terms import NO_CARD, NOBODY, ON_FIELD, Kind, Location, SummonKind
@@ -38,6 +38,7 @@ class Definition:
         "printed",
         "procedures",
         "revive_limit",
+        "substitute",
         "tribute_procedures",
     )
 
@@ -64,6 +65,9 @@ class Definition:
         self.revive_limit = revive_limit
         self.only_procedure = only_procedure
         self.fusion = fusion
+        self.substitute = any(
+            isinstance(e, Rule) and e.kind is RuleKind.FUSION_SUBSTITUTE for e in effects
+        )
         self.tribute_procedures = tuple(e for e in effects if isinstance(e, TributeProcedure))
         self.procedures = tuple(
             (i, e) for i, e in enumerate(self.effects) if isinstance(e, SummonProcedure)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .board import free_main_zones, free_spell_zones, monster_places, spell_places
 from .card import FieldState
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
 
+_SPELL: Final = int(Location.SPELL)
 TAKE_CONTROL = Modifier(Stat.CONTROLLER, Op.SET, None, scope=STAYING)
 """The record behind every lasting change of control; ``values`` names the new controller."""
 
@@ -78,9 +79,12 @@ def controller_due(duel: Duel, card: Card) -> int:
 def settle_control(duel: Duel) -> Procedure[bool]:
     """Hand monsters over whose control effects have begun or ended."""
     changed = False
+    effects = MODIFIER_SLOT + Stat.CONTROLLER in duel.registry
     for seat in duel.seats:
         for card in list(duel.players[seat].monsters):
             if card is None:
+                continue
+            if not effects and (card.field is None or card.field.home == seat):
                 continue
             wanted = controller_due(duel, card)
             if wanted != seat and wanted != NOBODY and duel.players[wanted].alive:
@@ -242,7 +246,7 @@ def lost_equips(duel: Duel) -> list[Card]:
     lost = []
     for seat in duel.seats:
         for card in duel.players[seat].spells:
-            if card is None or not card.position & 5 or card.location != Location.SPELL:
+            if card is None or not card.position & 5 or card.location != _SPELL:
                 continue
             state = card.field
             if state is None:

@@ -10,7 +10,7 @@ from .board import free_main_zones, monsters, scales, zones_for
 from .choosing import choose_cards
 from .context import Context
 from .derived import kind_of, level_of, material_level, rating_of, scales_of
-from .effect import RULE_SLOT, CardTest, Procedure, RuleKind, SummonProcedure
+from .effect import MODIFIER_SLOT, RULE_SLOT, CardTest, Procedure, RuleKind, SummonProcedure
 from .happening import next_moment
 from .operations import send
 from .recipe import FusionRecipe, subsets
@@ -20,6 +20,14 @@ from .terms import Kind, Location, Reason, Stat, SummonKind
 if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
+
+
+_KIND: Final[int] = MODIFIER_SLOT + Stat.KIND
+_LEVEL: Final[int] = MODIFIER_SLOT + Stat.LEVEL
+_XYZ_LEVEL: Final[int] = MODIFIER_SLOT + Stat.XYZ_LEVEL
+_TUNER_ALLOWED: Final[int] = RULE_SLOT + RuleKind.TUNER_ALLOWED
+_TUNER: Final = int(Kind.TUNER)
+_LINK: Final = int(Kind.LINK)
 
 
 def may_be_material(duel: Duel, card: Card, kind: RuleKind) -> bool:
@@ -51,9 +59,12 @@ class MaterialSummon(ABC):
     def bounds(self, ctx: Context) -> tuple[int, int]:
         """How few and how many materials there can be."""
 
-    def least_own(self) -> int:
-        """How many face-up monsters the player needs at the very least; asked before all else."""
-        return 0
+    def hopeless(self, duel: Duel, card: Card, row: Sequence[Card]) -> bool:
+        """A quick look at the player's face-up monsters: whether there cannot be materials.
+
+        Most monsters of an extra deck cannot be summoned most of the time.
+        """
+        return False
 
     @abstractmethod
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
@@ -128,8 +139,13 @@ class SynchroMaterials(MaterialSummon):
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.tuners + self.non_tuners, self.tuners + self.most
 
-    def least_own(self) -> int:
-        return self.tuners + self.non_tuners
+    def hopeless(self, duel: Duel, card: Card, row: Sequence[Card]) -> bool:
+        if len(row) < self.tuners + self.non_tuners:
+            return True
+        registry = duel.registry
+        if not self.tuners or _KIND in registry or _TUNER_ALLOWED in registry:
+            return False
+        return not any(c.printed.kind & _TUNER for c in row)
 
     def _roles(self, ctx: Context, card: Card) -> tuple[bool, bool]:
         duel = ctx.duel
@@ -210,8 +226,16 @@ class XyzMaterials(MaterialSummon):
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return (1 if self.onto is not None else self.count), self.most
 
-    def least_own(self) -> int:
-        return 1 if self.onto is not None else self.count
+    def hopeless(self, duel: Duel, card: Card, row: Sequence[Card]) -> bool:
+        if self.onto is not None:
+            return not row
+        if len(row) < self.count:
+            return True
+        registry = duel.registry
+        if _LEVEL in registry or _XYZ_LEVEL in registry:
+            return False
+        rank = card.printed.rank
+        return sum(1 for c in row if c.printed.level == rank) < self.count
 
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         if len(cards) == 1 and self._is_base(ctx, cards[0]):
@@ -253,8 +277,11 @@ class LinkMaterials(MaterialSummon):
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.least, min(self.most, ctx.card.printed.rating)
 
-    def least_own(self) -> int:
-        return self.least
+    def hopeless(self, duel: Duel, card: Card, row: Sequence[Card]) -> bool:
+        if len(row) >= card.printed.rating:
+            return False
+        # only other Link monsters count for more than one
+        return len(row) < self.least or not any(c.printed.kind & _LINK for c in row)
 
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         goal = ctx.card.printed.rating
@@ -330,8 +357,8 @@ class ContactMaterials(MaterialSummon):
     def bounds(self, ctx: Context) -> tuple[int, int]:
         return self.recipe.least, self.recipe.most
 
-    def least_own(self) -> int:
-        return 0 if self.anyones or self.as_cards else self.recipe.least
+    def hopeless(self, duel: Duel, card: Card, row: Sequence[Card]) -> bool:
+        return len(row) < self.recipe.least and not (self.anyones or self.as_cards)
 
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         return self.recipe.fits(ctx, cards)

@@ -73,8 +73,9 @@ class FusionRecipe:
 
     def usable(self, ctx: Context, card: Card) -> bool:
         """Whether ``card`` could fill any place of the recipe."""
-        if any(part.fits(ctx, card) for part in self.ingredients):
-            return True
+        for part in self.ingredients:
+            if part.fits(ctx, card):
+                return True
         if self.more is not None and self.more.fits(ctx, card):
             return True
         return is_substitute(ctx, card) and any(p.substitutable for p in self.ingredients)
@@ -108,10 +109,7 @@ def is_substitute(ctx: Context, card: Card) -> bool:
     if ruled(ctx.duel, RuleKind.FUSION_SUBSTITUTE, card):
         return True
     # the permission is printed on the card and also holds in the hand
-    return any(
-        getattr(effect, "kind", None) is RuleKind.FUSION_SUBSTITUTE
-        for effect in card.definition.effects
-    )
+    return card.definition.substitute
 
 
 def subsets(cards: Sequence[Card], least: int, most: int) -> Iterator[tuple[Card, ...]]:

@@ -835,13 +835,15 @@ def procedure_ready(duel: Duel, card: Card, effect: SummonProcedure, player: int
         return False
     if not available(duel, ctx, effect.limit):
         return False
-    if not may_special_summon(duel, player, card, None, effect.kind):
-        return False
-    if duel.registry and not cost_possible(duel, card, player):
-        return False
+    # what fails most often is asked first
     if effect.to_opponent:
-        return bool(recipients(ctx, effect))
-    return effect.procedure.possible(ctx)
+        if not recipients(ctx, effect):
+            return False
+    elif not effect.procedure.possible(ctx):
+        return False
+    return may_special_summon(duel, player, card, None, effect.kind) and cost_possible(
+        duel, card, player
+    )
 
 
 def recipients(ctx: Context, effect: SummonProcedure) -> list[int]:

@@ -384,7 +384,7 @@ def procedure_actions(duel: Duel, player: int) -> list[Action]:
     """Special summons by the monsters' own conditions that are possible now."""
     found = []
     cards = duel.cards
-    face_up = sum(1 for c in monsters(duel, player) if c.position & 5)
+    row = [c for c in monsters(duel, player) if c.position & 5]
     for active in duel.registry[PROCEDURE_SLOT]:
         card = cards[active.uid]
         if card.controller != player and card.controller != NOBODY:
@@ -392,7 +392,7 @@ def procedure_actions(duel: Duel, player: int) -> list[Action]:
         effect = active.effect
         assert isinstance(effect, SummonProcedure)
         procedure = effect.procedure
-        if isinstance(procedure, MaterialSummon) and procedure.least_own() > face_up:
+        if isinstance(procedure, MaterialSummon) and procedure.hopeless(duel, card, row):
             continue
         if procedure_ready(duel, card, effect, player):
             found.append(Action(ActionKind.SPECIAL_SUMMON, card.uid, active.index))

@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
 
+_HAND: Final = int(Location.HAND)
+_CARD: Final = ActivationKind.CARD
+_TRAP_FROM_HAND: Final[int] = RULE_SLOT + RuleKind.TRAP_FROM_HAND
+_TRAP_SAME_TURN: Final[int] = RULE_SLOT + RuleKind.TRAP_SAME_TURN
+_QUICK_PLAY_FROM_HAND: Final[int] = RULE_SLOT + RuleKind.QUICK_PLAY_FROM_HAND
+_QUICK_PLAY_SAME_TURN: Final[int] = RULE_SLOT + RuleKind.QUICK_PLAY_SAME_TURN
 _ACTIVATE: Final = ActionKind.ACTIVATE
 _DAMAGE_STEPS: Final = frozenset(
     {
@@ -259,6 +265,26 @@ def answering(duel: Duel, active: Active, player: int) -> tuple[bool, Occurrence
     return False, None
 
 
+def _asleep(duel: Duel, card: Card, player: int) -> bool:
+    """A quick look at a spell or trap that cannot be activated now; the whole one comes after.
+
+    In the hand a trap is, and in another's turn a quick-play spell; on the field what was set
+    this turn.
+    """
+    registry = duel.registry
+    if card.location == _HAND:
+        if card.printed.is_trap:
+            return _TRAP_FROM_HAND not in registry
+        return player != duel.turn_player and _QUICK_PLAY_FROM_HAND not in registry
+    state = card.field
+    return (
+        state is not None
+        and state.set_turn == duel.turn
+        and _TRAP_SAME_TURN not in registry
+        and _QUICK_PLAY_SAME_TURN not in registry
+    )
+
+
 def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Action]:
     """What ``player`` may activate as a response, at spell speed ``least`` or faster."""
     found: list[Action] = []
@@ -277,6 +303,8 @@ def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Acti
         ):
             continue
         if effect.speed < least or (nothing_new and effect.on):
+            continue
+        if effect.kind is _CARD and _asleep(duel, cards[active.uid], player):
             continue
         if answering(duel, active, player)[0]:
             found.append(action_for(active))

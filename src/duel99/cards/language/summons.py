@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -323,8 +323,7 @@ class FusionSummon(Part):
             and bool(zones_for(ctx.duel, ctx.player, monster, True, leaving=tuple(chosen)))
         )
 
-    def _feasible(self, ctx: Context, pool: list[Card]) -> list[Card]:
-        found = []
+    def _feasible(self, ctx: Context, pool: list[Card]) -> Iterator[Card]:
         for monster in self._monsters(ctx):
             recipe = monster.definition.fusion
             assert recipe is not None
@@ -337,16 +336,15 @@ class FusionSummon(Part):
                 for size in range(recipe.least, min(recipe.most, recipe.least + 1) + 1)
                 for chosen in combinations(usable, size)
             ):
-                found.append(monster)
-        return found
+                yield monster
 
     def possible(self, ctx: Context) -> bool:
-        return bool(self._feasible(ctx, self._pool(ctx)))
+        return next(self._feasible(ctx, self._pool(ctx)), None) is not None
 
     def run(self, ctx: Context) -> Procedure[bool]:
         duel = ctx.duel
         pool = self._pool(ctx)
-        feasible = self._feasible(ctx, pool)
+        feasible = list(self._feasible(ctx, pool))
         if not feasible:
             return False
         monster = yield from choose_card(ctx.player, feasible, "fusion_monster", ctx.card.uid)

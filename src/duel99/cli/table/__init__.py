@@ -14,6 +14,9 @@ Everything is drawn from what a seat may know: its view, and the events as it se
 :mod:`.terminal`        writing and reading
 :mod:`.game`            the duel with its players, undo and saving
 :mod:`.commands`        what else a person may type: ``?``, ``i``, ``log``, ``undo`` ...
+:mod:`.talk`            what people show each other beside the game
+:mod:`.pauses`          who is given a moment when, where nothing is passed over
+:mod:`.match`           the score of a best of three
 :mod:`.session`         the conversation from the first decision to the end
 ======================  ==========================================================
 """

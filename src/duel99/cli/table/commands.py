@@ -19,6 +19,7 @@ class Command(Enum):
     BANISHED = auto()
     EXTRA = auto()
     HAND = auto()
+    SHOW = auto()
     TABLE = auto()
     OPTIONS = auto()
     LOG = auto()
@@ -36,6 +37,7 @@ _WORDS: Final = {
     Command.BANISHED: ("b", "除外", "除外區", "除外ゾーン"),
     Command.EXTRA: ("x", "ex", "額外", "額外牌組", "exデッキ"),
     Command.HAND: ("hand", "手牌", "手札"),
+    Command.SHOW: ("show", "公開", "見せる"),
     Command.TABLE: ("t", "table", "桌面", "テーブル"),
     Command.OPTIONS: ("o", "options", "選項", "選択肢"),
     Command.LOG: ("log", "紀錄", "ログ"),

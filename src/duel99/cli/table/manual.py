@@ -11,6 +11,7 @@ _COMMANDS = (
     ("b", "banished"),
     ("x", "extra"),
     ("hand", "hand"),
+    ("show", "house.show.manual"),
     ("t", "table"),
     ("o", "options"),
     ("log", "log"),
@@ -28,6 +29,9 @@ def manual(words: Wording) -> list[tuple[str, str]]:
     name = words.text("manual.name_argument")
     file = words.text("manual.file_argument")
     return [
-        (command.format(name=name, file=file), words.text(f"manual.{key}"))
+        (
+            command.format(name=name, file=file),
+            words.text(key if "." in key else f"manual.{key}"),
+        )
         for command, key in _COMMANDS
     ]

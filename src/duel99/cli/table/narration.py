@@ -31,6 +31,7 @@ from duel99.kernel.terms import (
 
 from .memory import Memory
 from .moves import explains, joint_moves, move_key
+from .talk import Shown
 from .wording import Wording
 
 
@@ -61,11 +62,16 @@ _QUIET_PHASES: Final = frozenset({Phase.NONE, Phase.DRAW, Phase.STANDBY})
 
 
 class Log:
-    """What happened, as ``seat`` (``NOBODY``: a spectator) saw it."""
+    """What happened, as ``seat`` (``NOBODY``: a spectator) saw it.
 
-    def __init__(self, wording: Wording, seat: int) -> None:
+    ``said`` is a list that grows: what people have shown each other beside the game.
+    """
+
+    def __init__(self, wording: Wording, seat: int, said: Sequence[Shown] = ()) -> None:
         self.wording = wording
         self.seat = seat
+        self._said = said
+        self._heard = 0
         self.memory = Memory(seat)
         self._read = 0
         self._chain: dict[int, int] = {}
@@ -77,9 +83,26 @@ class Log:
 
     def read(self, events: Sequence[Event]) -> list[Line]:
         """What the record says beyond what was read before."""
-        seen = [event.seen_by(self.seat) for event in events[self._read :]]
-        self._read = len(events)
+        lines: list[Line] = []
+        while self._heard < len(self._said) and self._said[self._heard].at <= len(events):
+            shown = self._said[self._heard]
+            self._heard += 1
+            lines += self._read_to(shown.at, events)
+            lines += self._with_phases([self._shown(shown)])
+        return lines + self._read_to(len(events), events)
+
+    def _read_to(self, end: int, events: Sequence[Event]) -> list[Line]:
+        if end <= self._read:
+            return []
+        seen = [event.seen_by(self.seat) for event in events[self._read : end]]
+        self._read = end
         return self._tell_all(seen)
+
+    def _shown(self, shown: Shown) -> Line:
+        words = self.wording
+        key = "house.show.line" if shown.codes else "house.show.line_empty"
+        cards = words.cards(shown.codes)
+        return self._say(key, "strong", player=words.player(shown.seat), cards=cards)
 
     def pending(self) -> list[Line]:
         """What others have begun to do: cards that lie there before it is said what for."""

@@ -10,6 +10,7 @@ from rich.text import Text
 from duel99.bots import Situation
 from duel99.kernel.decision import Answer, DecisionKind
 from duel99.kernel.terms import NOBODY
+from duel99.kernel.view import View
 from duel99.replays import ReplayError
 
 from .answers import Unclear, read_answer
@@ -21,9 +22,12 @@ from .flow import flow
 from .game import Game
 from .lines import table_lines
 from .manual import manual
+from .match import Match
 from .narration import Log
+from .pauses import Pause, Pauses
 from .questions import about, hint, question
 from .reading import Reader
+from .talk import Shown
 from .terminal import Closed, Terminal
 from .wording import Wording, fold
 from .zonemap import zone_map
@@ -42,16 +46,23 @@ class Session:
     """Plays a game at one keyboard: people answer, bots answer for themselves.
 
     With several people the table is hidden while the keyboard changes hands. ``autosave`` is
-    written when the duel has ended.
+    written when the duel has ended. ``match`` keeps the score of the duels that this one is of.
     """
 
     def __init__(
-        self, game: Game, words: Wording, terminal: Terminal, *, autosave: Path | None = None
+        self,
+        game: Game,
+        words: Wording,
+        terminal: Terminal,
+        *,
+        autosave: Path | None = None,
+        match: Match | None = None,
     ) -> None:
         self.game = game
         self.words = words
         self.terminal = terminal
         self.autosave = autosave
+        self.match = match
         self.reader = Reader(words, terminal)
         self._board = Board(words)
         self._logs: dict[int, Log] = {}
@@ -59,6 +70,12 @@ class Session:
         self._drawn_at = -1
         self._drawn_turn = -1
         self._told_watching = False
+        self._said: list[Shown] = []
+        self._pauses: Pauses | None = None
+        if game.duel.ruleset.table.auto_pass == "off":
+            self._pauses = Pauses(game.humans)
+            if game.duel.answers:
+                self._pauses.skip(game.duel)
 
     @property
     def _hot_seat(self) -> bool:
@@ -71,7 +88,7 @@ class Session:
         return humans[0] if len(humans) == 1 else NOBODY
 
     def run(self) -> bool:
-        """Play to the end; false where people left before it."""
+        """Play to the end; false where people left before it, or want no other duel after it."""
         try:
             self._play()
             self._finish()
@@ -87,6 +104,8 @@ class Session:
     def _play(self) -> None:
         self._say("say.tip" if self.game.humans else "say.spectating")
         while (decision := self.game.duel.decision) is not None:
+            if self._pauses is not None and self._pause(self._pauses):
+                continue
             if self.game.is_bot(decision.player):
                 self._bot_turn(decision.player)
             else:
@@ -119,11 +138,13 @@ class Session:
         self._at_keyboard = seat
         self._follow(seat)
         offer = Offer(Situation(self.game.duel), self.words)
+        if self._pauses is not None:
+            self._pauses.asked(seat, offer.situation.purpose, len(self.game.duel.events))
         choices = offer.choices()
         if offer.situation.purpose == "respond":
             self.terminal.log(self._log(seat).pending())
         if self._worth_drawing(offer):
-            self._draw(offer)
+            self._draw(offer.view)
         self._ask(offer, choices)
         prompt = self.words.text("ask.prompt", player=self.words.name(seat))
         while True:
@@ -141,6 +162,50 @@ class Session:
             self.game.duel.answer(answer)
             return
 
+    def _pause(self, pauses: Pauses) -> bool:
+        """Give everybody their moment; true where the duel is another one after it."""
+        duel = self.game.duel
+        for pause in pauses.due(duel):
+            if duel.players[pause.seat].alive and self._wait(pause):
+                return True
+        return False
+
+    def _wait(self, pause: Pause) -> bool:
+        """Tell one person what has happened up to a pause, and wait for Enter."""
+        seat = pause.seat
+        if self._hot_seat and self._at_keyboard != seat:
+            self._change_hands(seat)
+        self._at_keyboard = seat
+        self.terminal.log(self._log(seat).read(self.game.duel.events[: pause.told]))
+        prompt = self.words.text(
+            f"house.pause.{pause.kind}",
+            player=self.words.player(pause.doer),
+            phase=self.words.messages.member(pause.phase),
+        )
+        while text := self.terminal.ask(self.words.bracketed(prompt).strip()):
+            command = read_command(text)
+            if command is None or not self._obey_at_pause(*command, seat):
+                continue
+            return True
+        return False
+
+    def _obey_at_pause(self, command: Command, rest: str, seat: int) -> bool:
+        """Carry out a command while nothing is asked; true where the duel has changed."""
+        view = self.game.duel.view(seat)
+        match command:
+            case Command.HELP:
+                self.terminal.line(self.words.text("house.pause.again"), "bold")
+                self._manual()
+            case Command.TABLE:
+                self._draw(view)
+            case Command.SURRENDER:
+                return self._surrender(seat)
+            case Command.OPTIONS | Command.AUTO:
+                self._say("house.pause.again")
+            case _:
+                return self._look_or_leave(command, rest, view, [])
+        return False
+
     def _change_hands(self, seat: int) -> None:
         self.terminal.clear()
         self.terminal.ask(self.words.text("ask.ready", player=self.words.player(seat)))
@@ -152,7 +217,7 @@ class Session:
 
     def _log(self, seat: int) -> Log:
         if seat not in self._logs:
-            self._logs[seat] = Log(self.words, seat)
+            self._logs[seat] = Log(self.words, seat, self._said)
         return self._logs[seat]
 
     def _worth_drawing(self, offer: Offer) -> bool:
@@ -164,13 +229,13 @@ class Session:
         fresh = self._drawn_at != len(self.game.duel.events)
         return fresh and offer.situation.kind is DecisionKind.ACTION
 
-    def _draw(self, offer: Offer) -> None:
+    def _draw(self, view: View) -> None:
         self._drawn_at = len(self.game.duel.events)
-        self._drawn_turn = offer.view.turn
+        self._drawn_turn = view.turn
         if self.terminal.plain:
-            self.terminal.lines(table_lines(offer.view, self.words))
+            self.terminal.lines(table_lines(view, self.words))
         else:
-            self.terminal.draw(self._board.draw(offer.view, self.terminal.console))
+            self.terminal.draw(self._board.draw(view, self.terminal.console))
 
     def _ask(self, offer: Offer, choices: list[Choice]) -> None:
         """The question and its choices."""
@@ -209,25 +274,36 @@ class Session:
         match command:
             case Command.HELP:
                 self._help(offer)
-            case Command.INFO:
-                self.reader.info(rest, choices)
-            case Command.GRAVEYARD | Command.BANISHED | Command.EXTRA | Command.HAND:
-                self.reader.pile(command, offer.view)
             case Command.TABLE:
-                self._draw(offer)
+                self._draw(offer.view)
             case Command.OPTIONS:
                 self._ask(offer, choices)
-            case Command.LOG:
-                self.show_log(offer.view.seat)
-            case Command.UNDO:
-                return self._undo()
             case Command.AUTO:
                 self._auto(choices)
                 return True
-            case Command.SAVE:
-                self._save(rest)
             case Command.SURRENDER:
                 return self._surrender(offer.view.seat)
+            case _:
+                return self._look_or_leave(command, rest, offer.view, choices)
+        return False
+
+    def _look_or_leave(
+        self, command: Command, rest: str, view: View, choices: list[Choice]
+    ) -> bool:
+        """The commands that need no question; true where the duel is another one after it."""
+        match command:
+            case Command.INFO:
+                self.reader.info(rest, choices)
+            case Command.GRAVEYARD | Command.BANISHED | Command.EXTRA | Command.HAND:
+                self.reader.pile(command, view)
+            case Command.SHOW:
+                self._show_hand(view)
+            case Command.LOG:
+                self.show_log(view.seat)
+            case Command.UNDO:
+                return self._undo()
+            case Command.SAVE:
+                self._save(rest)
             case Command.QUIT:
                 self._leave()
                 raise Left
@@ -235,19 +311,36 @@ class Session:
 
     def _help(self, offer: Offer) -> None:
         self.terminal.line(self.words.text(about(offer.situation)), "bold")
+        self._manual()
+
+    def _manual(self) -> None:
+        """The commands, and what is agreed on at this table."""
         self.terminal.line(self.words.text("manual.title"), "bold yellow")
         rows = manual(self.words)
         if self.terminal.plain:
             self.terminal.lines(f"{command}: {what}" for command, what in rows)
+        else:
+            table = Table.grid(padding=(0, 2))
+            for command, what in rows:
+                table.add_row(Text(f"  {command}", style="bold cyan"), Text(what))
+            self.terminal.draw(table)
+        if self._pauses is not None:
+            self._say("house.pause.about")
+        if self.match is not None:
+            self._say("house.match.about")
+
+    def _show_hand(self, view: View) -> None:
+        """Show one's hand to everybody, where the table allows it (AMB-13)."""
+        if self.game.duel.ruleset.table.show_hand == "no":
+            self._say("house.show.refused")
             return
-        table = Table.grid(padding=(0, 2))
-        for command, what in rows:
-            table.add_row(Text(f"  {command}", style="bold cyan"), Text(what))
-        self.terminal.draw(table)
+        codes = tuple(card.id for card in view.players[view.seat].hand)
+        self._said.append(Shown(len(self.game.duel.events), view.seat, codes))
+        self._follow(view.seat)
 
     def show_log(self, seat: int) -> None:
         """The whole log of one seat."""
-        lines = Log(self.words, seat).read(self.game.duel.events)
+        lines = Log(self.words, seat, self._said).read(self.game.duel.events)
         if lines:
             self.terminal.log(lines)
         else:
@@ -263,8 +356,12 @@ class Session:
         if not self.game.undo():
             self._say("say.undo_none")
             return False
+        count = len(self.game.duel.events)
+        self._said[:] = [shown for shown in self._said if shown.at <= count]
+        if self._pauses is not None:
+            self._pauses.skip(self.game.duel)
         for seat, log in list(self._logs.items()):
-            again = Log(log.wording, seat)
+            again = Log(log.wording, seat, self._said)
             again.read(self.game.duel.events)
             self._logs[seat] = again
         self._drawn_at = -1
@@ -336,13 +433,31 @@ class Session:
         else:
             self.terminal.draw(result_table(duel, self.words))
         self.terminal.lines(closing(duel, self.words))
+        if self.match is not None:
+            self._tell_score(self.match)
         if self.autosave is not None:
             self._save_at_end(self.autosave)
-        self._say("say.final_hint")
+        self._say(self._final_hint)
         try:
             self._after_the_end()
         except (Closed, KeyboardInterrupt):
             self.terminal.line()
+            raise Left from None
+
+    @property
+    def _final_hint(self) -> str:
+        more = self.match is not None and not self.match.over
+        return "house.match.next_hint" if more else "say.final_hint"
+
+    def _tell_score(self, match: Match) -> None:
+        match.record(self.game.duel)
+        self.terminal.line()
+        if self.terminal.plain:
+            self.terminal.lines(match.lines(self.words))
+        else:
+            self.terminal.draw(match.table(self.words))
+        if match.over:
+            self.terminal.line(match.verdict(self.words), "bold yellow")
 
     def _save_at_end(self, path: Path) -> None:
         try:
@@ -358,11 +473,11 @@ class Session:
         while text := self.terminal.ask(">"):
             command = read_command(text)
             if command is None:
-                self._say("say.final_hint")
+                self._say(self._final_hint)
                 continue
             word, rest = command
             if word is Command.QUIT:
-                return
+                raise Left
             if word is Command.LOG:
                 self.show_log(self._viewer)
             elif word is Command.SAVE:
@@ -372,7 +487,7 @@ class Session:
             elif word in (Command.GRAVEYARD, Command.BANISHED, Command.EXTRA):
                 self.reader.pile(word, self.game.duel.view(self._viewer))
             else:
-                self._say("say.final_hint")
+                self._say(self._final_hint)
 
 
 def _is_choice(text: str, choices: list[Choice]) -> bool:

@@ -1,0 +1,109 @@
+"""Rules about what decks are built from (OCG-226 to OCG-236) and what the cards are (OCG-326)."""
+
+from __future__ import annotations
+
+import pytest
+
+from duel99 import rulesets
+from duel99.cards import Entry, library
+from duel99.decks import Pool, PoolError, is_legal, legality, parse_yaml, parse_ydk
+from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
+
+RULESET = rulesets.load("master2020")
+CARDS = list(library.load())
+MAIN = [c for c in CARDS if not c.printed.kind & EXTRA_DECK_KINDS]
+
+
+def deck(*first: Entry, extra: tuple[Entry, ...] = ()) -> list[str]:
+    """The faults of a deck of 40 cards that holds ``first``."""
+    rest = [c for c in MAIN if c not in first]
+    pool = Pool("x", (*first, *rest[: 40 - len(first)]), extra)
+    found = legality(pool, RULESET)
+    assert is_legal(found) is (not found)
+    return [fault.key for fault in found]
+
+
+def of_kind(kind: Kind) -> Entry:
+    return next(c for c in CARDS if c.printed.is_monster and c.printed.kind & kind)
+
+
+def spell_or_trap(kind: Kind) -> Entry:
+    return next(c for c in CARDS if c.printed.kind & kind)
+
+
+@pytest.mark.rule("OCG-226")
+def test_a_main_deck_is_built_from_monsters_spells_and_traps() -> None:
+    mixed = (of_kind(Kind.NORMAL), spell_or_trap(Kind.SPELL), spell_or_trap(Kind.TRAP))
+    assert deck(*mixed) == []
+    for card in CARDS:
+        printed = card.printed
+        assert (printed.is_monster, printed.is_spell, printed.is_trap).count(True) == 1
+
+
+@pytest.mark.rule("OCG-227", "OCG-231")
+@pytest.mark.parametrize("kind", [Kind.FUSION, Kind.SYNCHRO, Kind.XYZ, Kind.LINK])
+def test_fusion_synchro_xyz_and_link_monsters_belong_in_the_extra_deck(kind: Kind) -> None:
+    card = of_kind(kind)
+    assert deck(card) == ["wrong_section_extra"]
+    assert deck(extra=(card,)) == []
+
+
+@pytest.mark.rule("OCG-227", "OCG-231")
+@pytest.mark.parametrize("kind", [Kind.RITUAL, Kind.NORMAL, Kind.EFFECT, Kind.PENDULUM])
+def test_all_other_monsters_belong_in_the_main_deck(kind: Kind) -> None:
+    """Ritual monsters among them."""
+    card = next(c for c in MAIN if c.printed.is_monster and c.printed.kind & kind)
+    assert deck(card) == []
+    assert deck(extra=(card,)) == ["wrong_section_main"]
+
+
+@pytest.mark.rule("OCG-231")
+@pytest.mark.parametrize("kind", [Kind.SPELL, Kind.TRAP])
+def test_spells_and_traps_do_not_belong_in_the_extra_deck(kind: Kind) -> None:
+    assert deck(extra=(spell_or_trap(kind),)) == ["wrong_section_main"]
+
+
+@pytest.mark.rule("OCG-235")
+def test_tokens_and_counters_cannot_be_part_of_a_deck() -> None:
+    token = library.find("羊代幣")
+    assert token.printed.kind & Kind.TOKEN
+    for section in ("main", "extra", "side"):
+        with pytest.raises(PoolError) as caught:
+            parse_yaml(f"{section}:\n  - 羊代幣\n")
+        assert [f.key for f in caught.value.faults] == ["token"]
+        mark = "!side" if section == "side" else f"#{section}"
+        with pytest.raises(PoolError) as caught:
+            parse_ydk(f"{mark}\n{token.id}\n".encode())
+        assert [f.key for f in caught.value.faults] == ["token"]
+    with pytest.raises(PoolError):
+        parse_yaml("main:\n  - 魔力指示物\n")  # there is no such card at all
+    assert not any(c.printed.kind & Kind.TOKEN for c in CARDS)
+
+
+@pytest.mark.rule("OCG-326")
+def test_pendulum_monsters_are_normal_or_effect_monsters() -> None:
+    pendulums = [c for c in CARDS if c.printed.is_pendulum]
+    kinds = {c.printed.kind & (Kind.NORMAL | Kind.EFFECT) for c in pendulums}
+    assert kinds == {Kind.NORMAL, Kind.EFFECT}
+    assert library.find("閃光的騎士").printed.kind & Kind.NORMAL
+    assert library.find("異色眼鐘擺龍").printed.kind & Kind.EFFECT
+
+
+@pytest.mark.rule("OCG-296", "OCG-306", "OCG-307", "OCG-321", "OCG-340", "OCG-341", "OCG-342")
+def test_what_is_printed_on_the_monsters_of_each_kind() -> None:
+    for card in CARDS:
+        printed = card.printed
+        if not printed.is_monster:
+            continue
+        assert bool(printed.rank) is bool(printed.kind & Kind.XYZ)
+        assert bool(printed.rating) is bool(printed.kind & Kind.LINK)
+        # on each of these three one number says how big it is, and the others are not there
+        assert [printed.level, printed.rank, printed.rating].count(0) == 2
+        if printed.kind & Kind.LINK:
+            assert printed.arrows.bit_count() == printed.rating
+            assert printed.defense == 0
+        assert bool(printed.left_scale or printed.right_scale) <= printed.is_pendulum
+        if printed.kind & (Kind.SYNCHRO | Kind.XYZ | Kind.LINK):
+            ways = {way.kind.name for _, way in card.definition.procedures}
+            own = {"SYNCHRO", "XYZ", "LINK"}
+            assert ways & own == {k for k in own if printed.kind & Kind[k]}
