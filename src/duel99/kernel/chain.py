@@ -447,10 +447,12 @@ def negate_effect(duel: Duel, ctx: Context, number: int) -> bool:
 # triggers and windows
 
 
-def respond(duel: Duel) -> Procedure[None]:
+def respond(duel: Duel, *, window: bool = True) -> Procedure[None]:
     """After something has happened: triggers, then responses, until nobody acts.
 
-    Costs next to nothing while no effect could.
+    ``window`` is false where nobody may begin a chain of fast effects any more (the ends of the
+    Battle Phase and of the turn): only triggers, and what answers them. Costs next to nothing
+    while no effect could.
     """
     while True:
         if duel.unsettled:
@@ -465,7 +467,7 @@ def respond(duel: Duel) -> Procedure[None]:
                 yield from extend(duel)
                 yield from resolve(duel)
                 continue
-        if FAST_SLOT in duel.registry:
+        if window and FAST_SLOT in duel.registry:
             acted = yield from offer(duel, duel.living_from(duel.turn_player))
             if acted:
                 continue

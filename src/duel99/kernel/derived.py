@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from .context import Context
     from .duel import Duel
 
+_MONSTER: Final = int(Location.MONSTER)
+_PENDULUM_ZONE: Final = int(Location.PENDULUM)
+_AS_SPELL: Final[int] = Location.SPELL | Location.PENDULUM
+_LINK: Final = int(Kind.LINK)
+_A_MONSTER: Final = int(Kind.MONSTER)
 _ATTACK_SLOT: Final[int] = MODIFIER_SLOT + Stat.ATTACK
 _DEFENSE_SLOT: Final[int] = MODIFIER_SLOT + Stat.DEFENSE
 _LEVEL_SLOT: Final[int] = MODIFIER_SLOT + Stat.LEVEL
@@ -106,7 +111,7 @@ def _original(duel: Duel, card: Card, stat: Stat, printed: int) -> int:
 
 def attack_of(duel: Duel, card: Card) -> int:
     """Current attack; 0 for cards without."""
-    if _ATTACK_SLOT not in duel.registry or not card.location & Location.MONSTER:
+    if _ATTACK_SLOT not in duel.registry or not card.location & _MONSTER:
         return card.printed.base_attack
     if card.position & 10:
         return card.printed.base_attack
@@ -115,9 +120,9 @@ def attack_of(duel: Duel, card: Card) -> int:
 
 def defense_of(duel: Duel, card: Card) -> int:
     """Current defence; 0 for Link monsters, which have none (OCG-025)."""
-    if _DEFENSE_SLOT not in duel.registry or not card.location & Location.MONSTER:
+    if _DEFENSE_SLOT not in duel.registry or not card.location & _MONSTER:
         return card.printed.base_defense
-    if card.position & 10 or card.printed.kind & Kind.LINK:
+    if card.position & 10 or card.printed.kind & _LINK:
         return card.printed.base_defense
     return _number(duel, card, Stat.DEFENSE, card.printed.base_defense, 0)
 
@@ -136,7 +141,7 @@ def level_of(duel: Duel, card: Card) -> int:
     level = card.printed.level
     if _LEVEL_SLOT not in duel.registry or not level:
         return level
-    if card.position & 10 and card.location & Location.MONSTER:
+    if card.position & 10 and card.location & _MONSTER:
         return level
     return _number(duel, card, Stat.LEVEL, level, 1)
 
@@ -207,9 +212,9 @@ def kind_of(duel: Duel, card: Card) -> int:
     """Mask of kinds now: a card in a pendulum zone is a spell (OCG-066), an equipped one too."""
     kind = card.printed.kind
     location = card.location
-    if location & (Location.SPELL | Location.PENDULUM) and kind & Kind.MONSTER:
+    if location & _AS_SPELL and kind & _A_MONSTER:
         state = card.field
-        if location == Location.PENDULUM:
+        if location == _PENDULUM_ZONE:
             kind = Kind.SPELL | Kind.PENDULUM
         elif state is not None and state.equipped_to >= 0:
             kind = Kind.SPELL | Kind.EQUIP
@@ -224,10 +229,10 @@ def kind_of(duel: Duel, card: Card) -> int:
 
 def is_monster(duel: Duel, card: Card) -> bool:
     """Whether the card counts as a monster now."""
-    if card.location == Location.MONSTER:
+    if card.location == _MONSTER:
         return True
     if card.location & ON_FIELD:
-        return kind_of(duel, card) & Kind.MONSTER != 0
+        return kind_of(duel, card) & _A_MONSTER != 0
     return card.printed.is_monster
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .effect import RULE_SLOT, RuleKind
 from .registry import ruled
@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from .context import Context
 
 
+_GRAVEYARD: Final = int(Location.GRAVEYARD)
+_NO_TARGET: Final[int] = RULE_SLOT + RuleKind.CANNOT_BE_TARGETED
+_LOCKED: Final[int] = RULE_SLOT + RuleKind.GRAVEYARD_LOCKED
+
+
 def may_target(ctx: Context, card: Card) -> bool:
     """Whether the effect ``ctx`` may target ``card``."""
     duel = ctx.duel
@@ -21,13 +26,11 @@ def may_target(ctx: Context, card: Card) -> bool:
     registry = duel.registry
     if not registry:
         return True
-    if RULE_SLOT + RuleKind.CANNOT_BE_TARGETED in registry and ruled(
-        duel, RuleKind.CANNOT_BE_TARGETED, card, ctx
-    ):
+    if _NO_TARGET in registry and ruled(duel, RuleKind.CANNOT_BE_TARGETED, card, ctx):
         return False
     return not (
-        card.location == Location.GRAVEYARD
-        and RULE_SLOT + RuleKind.GRAVEYARD_LOCKED in registry
+        card.location == _GRAVEYARD
+        and _LOCKED in registry
         and ruled(duel, RuleKind.GRAVEYARD_LOCKED, card, ctx)
     )
 

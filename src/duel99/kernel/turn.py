@@ -333,7 +333,7 @@ def standby_phase(duel: Duel) -> Procedure[None]:
     if duel.registry:
         yield from phase_window(duel, When.STANDBY_PHASE)
         expire(duel, ExpireAt.STANDBY_PHASE, duel.turn_player)
-        yield from respond(duel)
+        yield from respond(duel, window=False)
     check_losses(duel)
     if duel.players[duel.turn_player].alive:
         go(duel, _MAIN1)
@@ -574,9 +574,9 @@ def _leave_battle(duel: Duel, goal: Phase) -> Procedure[None]:
     duel.step = Step.END
     if duel.registry:
         occur(duel, When.BATTLE_PHASE_ENDED, player=duel.turn_player)
-        yield from respond(duel)
+        yield from respond(duel, window=False)
         expire(duel, ExpireAt.BATTLE_END, duel.turn_player)
-        yield from respond(duel)
+        yield from respond(duel, window=False)
     duel.step = Step.NONE
     if not duel.players[duel.turn_player].alive:
         abandon_turn(duel)
@@ -626,13 +626,13 @@ def end_phase(duel: Duel) -> Procedure[None]:
             )
             yield from discard(duel, player, chosen, None, Reason.RULE)
             if duel.registry:
-                yield from respond(duel)
+                yield from respond(duel, window=False)
     if duel.recycles_left:
         recycle_if_empty(duel)
     if duel.registry:
         occur(duel, When.TURN_ENDED, player=player)
         expire(duel, ExpireAt.TURN_END, player)
-        yield from respond(duel)
+        yield from respond(duel, window=False)
     check_losses(duel)
     duel.phase = Phase.NONE
     duel.phase_entered = False
