@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.vocabulary_table import Nothing, Table, in_spell_zone, trap
 
 from duel99.kernel import ActionKind
 from duel99.kernel.effect import Activation, ActivationKind
 from duel99.kernel.terms import Location, Speed
 from duel99.kernel.terms import Position as Face
-from tests.vocabulary_table import Nothing, Table, in_spell_zone, trap
 
 
 @pytest.mark.rule("OCG-282", "OCG-284")

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 MAIN_ZONES: Final = range(5)
 EXTRA_ZONES: Final = (5, 6)
+_MONSTER: Final = int(Location.MONSTER)
+_LINK: Final = int(Kind.LINK)
+_CLOSED: Final[int] = RULE_SLOT + RuleKind.ZONE_DISABLED
 _COLUMN: Final = {5: 1, 6: 3}
 _VECTORS: Final = {
     Arrow.UPPER_LEFT: (-1, 1),
@@ -67,7 +70,7 @@ def free_main_zones(duel: Duel, player: int) -> list[int]:
     """Free and usable main monster zones."""
     row = duel.players[player].monsters
     free = [i for i in MAIN_ZONES if row[i] is None]
-    if free and RULE_SLOT + RuleKind.ZONE_DISABLED in duel.registry:
+    if free and _CLOSED in duel.registry:
         closed = disabled_zones(duel, player, Location.MONSTER)
         free = [i for i in free if i not in closed]
     if free and RULE_SLOT + RuleKind.MONSTER_ZONE_LIMIT in duel.registry:
@@ -93,7 +96,7 @@ def free_spell_zones(duel: Duel, player: int) -> list[int]:
     """Free and usable spell and trap zones."""
     row = duel.players[player].spells
     free = [i for i in range(5) if row[i] is None]
-    if free and RULE_SLOT + RuleKind.ZONE_DISABLED in duel.registry:
+    if free and _CLOSED in duel.registry:
         closed = disabled_zones(duel, player, Location.SPELL)
         free = [i for i in free if i not in closed]
     if free and RULE_SLOT + RuleKind.SPELL_ZONE_LIMIT in duel.registry:
@@ -197,10 +200,10 @@ def points_to(duel: Duel, card: Card, other: Card) -> bool:
 
 def co_linked(duel: Duel, card: Card) -> bool:
     """Whether ``card`` and another Link monster point to each other."""
-    if card.location != Location.MONSTER or not card.printed.kind & Kind.LINK:
+    if card.location != Location.MONSTER or not card.printed.kind & _LINK:
         return False
     return any(
-        other.printed.kind & Kind.LINK and other.position & 5 and points_to(duel, other, card)
+        other.printed.kind & _LINK and other.position & 5 and points_to(duel, other, card)
         for other in linked_cards(duel, card)
     )
 
@@ -216,7 +219,7 @@ def linked_zones(duel: Duel, player: int, leaving: tuple[Card, ...] = ()) -> set
             if (
                 card is None
                 or card in leaving
-                or not card.printed.kind & Kind.LINK
+                or not card.printed.kind & _LINK
                 or not card.position & 5
             ):
                 continue
@@ -253,12 +256,12 @@ def makes_extra_link(duel: Duel, player: int, card: Card, zone: int) -> bool:
 
     That is a chain of Link monsters pointing at each other from one extra zone to the other.
     """
-    if not card.printed.kind & Kind.LINK:
+    if not card.printed.kind & _LINK:
         return False
     nodes: dict[tuple[int, int], Card] = {(player, zone): card}
     for seat in duel.seats:
         for i, other in enumerate(duel.players[seat].monsters):
-            if other is not None and other.printed.kind & Kind.LINK and other.position & 5:
+            if other is not None and other.printed.kind & _LINK and other.position & 5:
                 nodes[(seat, i)] = other
 
     def targets(spot: tuple[int, int]) -> set[tuple[int, int]]:
@@ -290,9 +293,9 @@ def zones_for(
     to OCG-259, N99-082 to N99-084 and AMB-19.
     """
     row = duel.players[player].monsters
-    gone = {c.zone for c in leaving if c.location == Location.MONSTER and c.controller == player}
+    gone = {c.zone for c in leaving if c.location == _MONSTER and c.controller == player}
     free = [i for i in MAIN_ZONES if row[i] is None or i in gone]
-    if free and RULE_SLOT + RuleKind.ZONE_DISABLED in duel.registry:
+    if free and _CLOSED in duel.registry:
         closed = disabled_zones(duel, player, Location.MONSTER)
         free = [i for i in free if i not in closed]
     if not from_extra or not (

@@ -26,6 +26,14 @@ _KIND: Final[int] = MODIFIER_SLOT + Stat.KIND
 _LEVEL: Final[int] = MODIFIER_SLOT + Stat.LEVEL
 _XYZ_LEVEL: Final[int] = MODIFIER_SLOT + Stat.XYZ_LEVEL
 _TUNER_ALLOWED: Final[int] = RULE_SLOT + RuleKind.TUNER_ALLOWED
+_NOT_MATERIAL: Final[int] = RULE_SLOT + RuleKind.NOT_MATERIAL
+_NOT_SYNCHRO: Final = RuleKind.NOT_SYNCHRO_MATERIAL
+_NOT_XYZ: Final = RuleKind.NOT_XYZ_MATERIAL
+_NOT_LINK: Final = RuleKind.NOT_LINK_MATERIAL
+_NOT_FUSION: Final = RuleKind.NOT_FUSION_MATERIAL
+_AS_SYNCHRO: Final = Stat.SYNCHRO_LEVEL
+_AS_XYZ: Final = Stat.XYZ_LEVEL
+_TOKEN: Final = int(Kind.TOKEN)
 _TUNER: Final = int(Kind.TUNER)
 _LINK: Final = int(Kind.LINK)
 
@@ -36,7 +44,7 @@ def may_be_material(duel: Duel, card: Card, kind: RuleKind) -> bool:
     if not registry:
         return True
     return not (
-        (RULE_SLOT + RuleKind.NOT_MATERIAL in registry and ruled(duel, RuleKind.NOT_MATERIAL, card))
+        (_NOT_MATERIAL in registry and ruled(duel, RuleKind.NOT_MATERIAL, card))
         or (RULE_SLOT + kind in registry and ruled(duel, kind, card))
     )
 
@@ -131,9 +139,7 @@ class SynchroMaterials(MaterialSummon):
         return [
             c
             for c in monsters(duel, ctx.player)
-            if c.position & 5
-            and c.printed.level
-            and may_be_material(duel, c, RuleKind.NOT_SYNCHRO_MATERIAL)
+            if c.position & 5 and c.printed.level and may_be_material(duel, c, _NOT_SYNCHRO)
         ]
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
@@ -149,7 +155,7 @@ class SynchroMaterials(MaterialSummon):
 
     def _roles(self, ctx: Context, card: Card) -> tuple[bool, bool]:
         duel = ctx.duel
-        is_tuner = kind_of(duel, card) & Kind.TUNER != 0
+        is_tuner = kind_of(duel, card) & _TUNER != 0
         tuner = is_tuner or ruled(duel, RuleKind.TUNER_ALLOWED, card)
         other = not is_tuner or ruled(duel, RuleKind.NON_TUNER_ALLOWED, card)
         if tuner and self.tuner is not None:
@@ -163,7 +169,7 @@ class SynchroMaterials(MaterialSummon):
         goal = ctx.card.printed.level
         sums = {0}
         for card in cards:
-            levels = material_level(duel, card, Stat.SYNCHRO_LEVEL)
+            levels = material_level(duel, card, _AS_SYNCHRO)
             sums = {s + level for s in sums for level in levels if s + level <= goal}
             if not sums:
                 return False
@@ -208,8 +214,8 @@ class XyzMaterials(MaterialSummon):
 
     def _is_level(self, ctx: Context, card: Card) -> bool:
         return (
-            not card.printed.kind & Kind.TOKEN
-            and ctx.card.printed.rank in material_level(ctx.duel, card, Stat.XYZ_LEVEL)
+            not card.printed.kind & _TOKEN
+            and ctx.card.printed.rank in material_level(ctx.duel, card, _AS_XYZ)
             and (self.test is None or self.test(ctx, card))
         )
 
@@ -220,7 +226,7 @@ class XyzMaterials(MaterialSummon):
             for c in monsters(duel, ctx.player)
             if c.position & 5
             and (self._is_level(ctx, c) or self._is_base(ctx, c))
-            and may_be_material(duel, c, RuleKind.NOT_XYZ_MATERIAL)
+            and may_be_material(duel, c, _NOT_XYZ)
         ]
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
@@ -270,7 +276,7 @@ class LinkMaterials(MaterialSummon):
             c
             for c in monsters(duel, ctx.player)
             if c.position & 5
-            and may_be_material(duel, c, RuleKind.NOT_LINK_MATERIAL)
+            and may_be_material(duel, c, _NOT_LINK)
             and (self.test is None or self.test(ctx, c))
         ]
 
@@ -338,9 +344,7 @@ class ContactMaterials(MaterialSummon):
             for other in duel.opponents(ctx.player):
                 found += [c for c in monsters(duel, other) if c.position & 5]
         return [
-            c
-            for c in found
-            if may_be_material(duel, c, RuleKind.NOT_FUSION_MATERIAL) and self.recipe.usable(ctx, c)
+            c for c in found if may_be_material(duel, c, _NOT_FUSION) and self.recipe.usable(ctx, c)
         ]
 
     def possible(self, ctx: Context) -> bool:

@@ -36,6 +36,14 @@ _TRAP_SAME_TURN: Final[int] = RULE_SLOT + RuleKind.TRAP_SAME_TURN
 _QUICK_PLAY_FROM_HAND: Final[int] = RULE_SLOT + RuleKind.QUICK_PLAY_FROM_HAND
 _QUICK_PLAY_SAME_TURN: Final[int] = RULE_SLOT + RuleKind.QUICK_PLAY_SAME_TURN
 _ACTIVATE: Final = ActionKind.ACTIVATE
+_TRIGGER: Final = ActivationKind.TRIGGER
+_SPEED_ONE: Final = Speed.ONE
+_YOU: Final = Who.YOU
+_EVERYONE: Final = Who.EVERYONE
+_IS_FIELD: Final = int(Kind.FIELD)
+_FORBIDDEN: Final[int] = RULE_SLOT + RuleKind.CANNOT_ACTIVATE
+_EFFECTS_FORBIDDEN: Final[int] = RULE_SLOT + RuleKind.CANNOT_ACTIVATE_EFFECTS
+_COSTS_MORE: Final[int] = RULE_SLOT + RuleKind.ACTIVATION_COST
 _DAMAGE_STEPS: Final = frozenset(
     {
         Step.DAMAGE_START,
@@ -108,12 +116,12 @@ def _fits_damage_step(duel: Duel, effect: Activation, event: Occurrence | None, 
 def _card_may_be_activated(duel: Duel, card: Card, player: int, effect: Activation) -> bool:
     """Rules for activating the spell or trap card itself (rules.md 7.6)."""
     printed = card.printed
-    if card.location == Location.HAND:
+    if card.location == _HAND:
         if printed.is_trap:
             if not ruled(duel, RuleKind.TRAP_FROM_HAND, card):
                 return False
         elif (
-            effect.speed is not Speed.ONE
+            effect.speed is not _SPEED_ONE
             and player != duel.turn_player
             and not ruled(duel, RuleKind.QUICK_PLAY_FROM_HAND, card)
         ):
@@ -121,13 +129,13 @@ def _card_may_be_activated(duel: Duel, card: Card, player: int, effect: Activati
         if printed.is_pendulum:
             if not free_pendulum_zones(duel, player):
                 return False
-        elif not printed.kind & Kind.FIELD and not free_spell_zones(duel, player):
+        elif not printed.kind & _IS_FIELD and not free_spell_zones(duel, player):
             return False
     else:
         if not card.position & 10:
             return False
         state = card.field
-        if state is not None and state.set_turn == duel.turn and effect.speed is not Speed.ONE:
+        if state is not None and state.set_turn == duel.turn and effect.speed is not _SPEED_ONE:
             # OCG-063, OCG-078
             kind = RuleKind.TRAP_SAME_TURN if printed.is_trap else RuleKind.QUICK_PLAY_SAME_TURN
             if not ruled(duel, kind, card):
@@ -150,28 +158,26 @@ def usable(
         if not location & effect.range:
             return None
         if location & ON_FIELD:
-            if card.controller != player and effect.by is not Who.EVERYONE:
+            if card.controller != player and effect.by is not _EVERYONE:
                 return None
-            if effect.kind is ActivationKind.CARD:
+            if effect.kind is _CARD:
                 if not _card_may_be_activated(duel, card, player, effect):
                     return None
             elif effect.needs_face_up and not card.position & 5:
                 return None
             elif card.field is not None and card.field.activating:
                 return None  # its own activation has not resolved yet
-        elif location == Location.HAND:
+        elif location == _HAND:
             if card.controller != player:
                 return None
-            if effect.kind is ActivationKind.CARD and not _card_may_be_activated(
-                duel, card, player, effect
-            ):
+            if effect.kind is _CARD and not _card_may_be_activated(duel, card, player, effect):
                 return None
         elif card.controller != NOBODY:
             if card.controller != player:
                 return None
         elif (
-            effect.kind is not ActivationKind.TRIGGER
-            and effect.by is Who.YOU
+            effect.kind is not _TRIGGER
+            and effect.by is _YOU
             and duel.ruleset.piles.graveyard_effects == "last_controller"
             and card.last != player
         ):
@@ -185,17 +191,11 @@ def usable(
     ctx.active = active if active.expiry is not None else None
     if not available(duel, ctx, effect.limit):
         return None
-    if RULE_SLOT + RuleKind.CANNOT_ACTIVATE in registry and player_ruled(
-        duel, RuleKind.CANNOT_ACTIVATE, player, card, ctx
-    ):
+    if _FORBIDDEN in registry and player_ruled(duel, RuleKind.CANNOT_ACTIVATE, player, card, ctx):
         return None
-    if RULE_SLOT + RuleKind.CANNOT_ACTIVATE_EFFECTS in registry and ruled(
-        duel, RuleKind.CANNOT_ACTIVATE_EFFECTS, card, ctx
-    ):
+    if _EFFECTS_FORBIDDEN in registry and ruled(duel, RuleKind.CANNOT_ACTIVATE_EFFECTS, card, ctx):
         return None
-    if RULE_SLOT + RuleKind.ACTIVATION_COST in registry and not can_pay(
-        duel, player, activation_cost(ctx), ctx
-    ):
+    if _COSTS_MORE in registry and not can_pay(duel, player, activation_cost(ctx), ctx):
         return None
     if effect.condition is not None and not effect.condition(ctx):
         return None
@@ -299,7 +299,7 @@ def fast_actions(duel: Duel, player: int, least: Speed = Speed.TWO) -> list[Acti
             controller != player
             and controller != NOBODY
             and active.expiry is None
-            and effect.by is not Who.EVERYONE
+            and effect.by is not _EVERYONE
         ):
             continue
         if effect.speed < least or (nothing_new and effect.on):
@@ -350,7 +350,7 @@ def open_actions(duel: Duel, player: int) -> list[Action]:
                 card.controller != player
                 and card.controller != NOBODY
                 and active.expiry is None
-                and effect.by is not Who.EVERYONE
+                and effect.by is not _EVERYONE
             ):
                 continue
             if usable(duel, active, player) is not None:
