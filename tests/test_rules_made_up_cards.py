@@ -26,19 +26,11 @@ from duel99.kernel import Context, Definition, Printed
 from duel99.kernel.board import free_pendulum_zones, linked_cards
 from duel99.kernel.choosing import choose_card
 from duel99.kernel.derived import codes_of
-from duel99.kernel.effect import (
-    AreaScope,
-    DamageStepUse,
-    Effect,
-    Modifier,
-    Procedure,
-    Rule,
-    RuleKind,
-    Timing,
-    Who,
-)
+from duel99.kernel.effect import DamageStepUse, Effect, Modifier, Procedure, Rule, Timing
 from duel99.kernel.event import SetDown, Summoned
 from duel99.kernel.moving import move
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import AreaScope, Who
 from duel99.kernel.terms import (
     Arrow,
     Attribute,

@@ -25,20 +25,13 @@ from duel99.kernel.board import free_extra_zones, pointed_zones, zones_for
 from duel99.kernel.chain import respond
 from duel99.kernel.choosing import meant_opponents
 from duel99.kernel.decision import PASS
-from duel99.kernel.effect import (
-    Activation,
-    ActivationKind,
-    Limit,
-    LimitScope,
-    Modifier,
-    Timing,
-)
+from duel99.kernel.effect import Activation, ActivationKind, Limit, LimitScope, Modifier, Timing
 from duel99.kernel.endings import can_draw, win
 from duel99.kernel.event import Moved
 from duel99.kernel.limits import available, spend
 from duel99.kernel.materials import pendulum_candidates
 from duel99.kernel.position import Placement, Position
-from duel99.kernel.summon import set_actions
+from duel99.kernel.spell_trap_setting import set_actions
 from duel99.kernel.terms import (
     Arrow,
     EndReason,
@@ -602,7 +595,7 @@ def test_unknown_options_are_refused() -> None:
 def test_modifiers_count_by_seat_not_by_side() -> None:
     """An effect on "monsters your opponents control" reaches both other seats."""
     from duel99.kernel.derived import attack_of
-    from duel99.kernel.effect import AreaScope, Who
+    from duel99.kernel.scope import AreaScope, Who
 
     weaker = Modifier(Stat.ATTACK, Op.ADD, -500, scope=AreaScope(Who.OPPONENTS))
     duel = stand(nine(), here(monster(weaker)), here(monster(), 0, 1), here(monster(), 0, 2))

@@ -43,16 +43,11 @@ from duel99.kernel.derived import (
 from duel99.kernel.effect import (
     Activation,
     ActivationKind,
-    AreaScope,
     Effect,
     Modifier,
-    ReplaceKind,
     Replacement,
-    RuleKind,
-    Scope,
     SummonProcedure,
     TributeProcedure,
-    Who,
 )
 from duel99.kernel.event import Summoned
 from duel99.kernel.happening import next_moment, occur
@@ -60,8 +55,10 @@ from duel99.kernel.life import damage
 from duel99.kernel.materials import LinkMaterials, SynchroMaterials, XyzMaterials, may_be_material
 from duel99.kernel.permissions import may_target, may_tribute
 from duel99.kernel.registry import linger, negated, ruled, unaffected
+from duel99.kernel.rule_kind import ReplaceKind, RuleKind
+from duel99.kernel.scope import AreaScope, Scope, Who
 from duel99.kernel.settling import settle
-from duel99.kernel.summon import may_special_summon, special_summon, tribute_candidates
+from duel99.kernel.special_summon import may_special_summon, special_summon
 from duel99.kernel.terms import (
     Attribute,
     Kind,
@@ -76,6 +73,7 @@ from duel99.kernel.terms import (
     When,
 )
 from duel99.kernel.terms import Position as Face
+from duel99.kernel.tributes import tribute_candidates
 
 EVERYBODY = AreaScope(Who.EVERYONE)
 THEIRS = AreaScope(Who.OPPONENTS)
@@ -174,7 +172,8 @@ def test_09_disable_effect() -> None:
 def test_10_set_attack_final() -> None:
     table = Table(here(monster(Modifier(Stat.ATTACK, Op.ADD, 500))))
     ctx = table.ctx()
-    from duel99.kernel.effect import BOUND, THIS_TURN
+    from duel99.kernel.effect import THIS_TURN
+    from duel99.kernel.scope import BOUND
 
     final = Modifier(Stat.ATTACK, Op.FINAL, None, scope=BOUND)
     linger(table.duel, final, ctx, THIS_TURN, refs=(table.card(0).ref,), values=(100,))

@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from duel99.kernel import MASTER2020, Action, ActionKind, Card, Context, Definition, Duel, Printed
-from duel99.kernel.effect import (
-    Activation,
-    ActivationKind,
-    Effect,
-    Procedure,
-    Rule,
-    RuleKind,
-    Timing,
-)
+from duel99.kernel.effect import Activation, ActivationKind, Effect, Procedure, Rule, Timing
 from duel99.kernel.position import Placement, Position
+from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.terms import Attribute, Kind, Location, Phase, Race, When
 from duel99.kernel.terms import Position as Face
 

@@ -13,7 +13,9 @@ from duel99.cards.language.moves import Acting, Banish, Destroy, SendToGraveyard
 from duel99.cards.language.steps import Part
 from duel99.cards.language.targets import Target
 from duel99.cards.language.which import All, Chosen, Fixed
-from duel99.kernel.effect import Activation, Category, Rule, RuleKind, Scope, Who
+from duel99.kernel.effect import Activation, Category, Rule
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Scope, Who
 from duel99.kernel.terms import ON_FIELD
 
 CLEARS: Final = frozenset({"clears-field", "destroy-all"})

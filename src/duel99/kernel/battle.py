@@ -13,7 +13,7 @@ from .chain import respond
 from .choosing import choose_action, confirm
 from .decision import PASS, Action, ActionKind
 from .derived import attack_of, defense_of
-from .effect import REPLACE_SLOT, RULE_SLOT, ExpireAt, Procedure, ReplaceKind, RuleKind
+from .effect import REPLACE_SLOT, RULE_SLOT, ExpireAt, Procedure
 from .endings import check_losses
 from .event import Attacked, AttackEnded, Battled
 from .expiry import expire
@@ -22,6 +22,7 @@ from .life import damage, hurt, pay
 from .limits import available, spend
 from .operations import destroy, set_position, survives
 from .registry import amount, player_ruled, replacements, ruled, rules, unaffected
+from .rule_kind import ReplaceKind, RuleKind
 from .terms import NO_CARD, NOBODY, Location, Position, Reason, Step, When
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from .decision import Place
 from .derived import arrows_of
-from .effect import RULE_SLOT, RuleKind
+from .effect import RULE_SLOT
 from .registry import player_rules
+from .rule_kind import RuleKind
 from .terms import NOBODY, ON_FIELD, Arrow, Kind, Location
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from .effect import Effect, Rule, RuleKind, SummonProcedure, TributeProcedure
+from .effect import Effect, Rule, SummonProcedure, TributeProcedure
 from .event import Moved
 from .facts import Printed
+from .rule_kind import RuleKind
 from .terms import NO_CARD, NOBODY, ON_FIELD, Kind, Location, SummonKind
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from .context import Context
 from .control import equip
 from .decision import PASS, Action, ActionKind, action
 from .effect import (
-    BOUND,
     DELAYED_SLOT,
     FAST_SLOT,
     IGNITION_SLOT,
@@ -29,7 +28,6 @@ from .effect import (
     Expiry,
     Procedure,
     Rule,
-    RuleKind,
     Timing,
 )
 from .endings import check_losses, finish, last_card_check, recycle_if_empty
@@ -42,6 +40,8 @@ from .moving import hide_again, move
 from .occurrence import Occurrence
 from .operations import destroy, send, turn_face_up
 from .registry import leave, linger, negated, player_rules, ruled
+from .rule_kind import RuleKind
+from .scope import BOUND
 from .settling import settle
 from .terms import NOBODY, ON_FIELD, EndReason, Kind, Location, Reason, Speed, When
 from .usable import (

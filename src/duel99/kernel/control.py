@@ -10,20 +10,13 @@ from .card import FieldState
 from .choosing import choose_zone
 from .context import Context
 from .derived import applying, value_of
-from .effect import (
-    FOREVER,
-    MODIFIER_SLOT,
-    STAYING,
-    Expiry,
-    Modifier,
-    Procedure,
-    Rule,
-    RuleKind,
-)
+from .effect import FOREVER, MODIFIER_SLOT, Expiry, Modifier, Procedure, Rule
 from .event import ControlChanged, Equipped
 from .happening import occur
 from .moving import drop_attachments, move, unequip
 from .registry import linger, ruled, unaffected
+from .rule_kind import RuleKind
+from .scope import STAYING
 from .terms import NO_CARD, NOBODY, ON_FIELD, Kind, Location, Op, Reason, Stat, When
 
 if TYPE_CHECKING:

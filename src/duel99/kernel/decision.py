@@ -9,6 +9,8 @@ a replay.
 from __future__ import annotations
 
 import itertools
+import numbers
+import reprlib
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -26,6 +28,14 @@ Answer: TypeAlias = int | list[int]
 
 class IllegalAnswer(ValueError):
     """An answer that the decision does not offer. The duel is unchanged."""
+
+
+def told(answer: object) -> str:
+    """An answer as a refusal names it: short, and whatever it is."""
+    try:
+        return reprlib.repr(answer)
+    except ValueError:  # a number of thousands of digits
+        return f"a number of {type(answer).__name__}"
 
 
 class DecisionKind(IntEnum):
@@ -128,20 +138,21 @@ class Decision:
             if 0 <= answer < len(self.options):
                 return answer, self.options[answer]
             raise IllegalAnswer(
-                f"answer {answer} is not one of the {len(self.options)} options"
+                f"answer {told(answer)} is not one of the {len(self.options)} options"
                 f" ({self.purpose}): give an index from 0 to {len(self.options) - 1}"
             )
-        if answer is None or isinstance(answer, (bool, float)):  # 1.0 would equal "yes"
-            raise IllegalAnswer(f"{answer!r} is no answer to {self.purpose}: give an index")
+        if answer is None or isinstance(answer, numbers.Number):  # 1.0 would equal "yes"
+            raise IllegalAnswer(f"{told(answer)} is no answer to {self.purpose}: give an index")
         index = self.index_of(answer)
         return index, self.options[index]
 
     def index_of(self, option: object) -> int:
         """The index of an option. Raises :class:`IllegalAnswer` where it is not offered."""
         for i, offered in enumerate(self.options):
-            if offered is option or offered == option:
+            # what is like an option is of its kind: others may say of themselves what they like
+            if offered is option or (type(offered) is type(option) and offered == option):
                 return i
-        raise IllegalAnswer(f"{option!r} is not offered ({self.purpose})")
+        raise IllegalAnswer(f"{told(option)} is not offered ({self.purpose})")
 
     def answers(self) -> Iterator[Answer]:
         """All legal answers, in a fixed order."""
@@ -194,7 +205,7 @@ class CardsDecision(Decision):
         indices = self._indices(answer)
         n = len(self.options)
         if len(set(indices)) != len(indices) or any(not 0 <= i < n for i in indices):
-            raise IllegalAnswer(f"{indices} does not name different ones of {n} cards")
+            raise IllegalAnswer(f"{told(indices)} does not name different ones of {n} cards")
         if not self.minimum <= len(indices) <= self.maximum:
             raise IllegalAnswer(
                 f"choose {self.minimum} to {self.maximum} cards ({self.purpose}),"

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .effect import MODIFIER_SLOT, RULE_SLOT, Active, Modifier, RuleKind
+from .effect import MODIFIER_SLOT, RULE_SLOT, Active, Modifier
 from .registry import context_of, in_force, unaffected
+from .rule_kind import RuleKind
 from .terms import ON_FIELD, Kind, Location, Op, Stat
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .card import Card, Definition
 from .context import Context
-from .decision import Answer, Decision, IllegalAnswer
+from .decision import Answer, Decision, IllegalAnswer, told
 from .effect import Active, Procedure
 from .event import Event
 from .occurrence import Occurrence
@@ -325,8 +325,13 @@ class Duel:
 
         Raises :class:`IllegalAnswer` for a seat that is not in the game any more.
         """
-        if self.over or player not in self.seats or not self.players[player].alive:
-            raise IllegalAnswer(f"seat {player} is not in the game")
+        if (
+            self.over
+            or type(player) is not int
+            or player not in self.seats
+            or not self.players[player].alive
+        ):
+            raise IllegalAnswer(f"seat {told(player)} is not in the game")
         if player in self.surrendered:
             return
         self.answers.append(~player)

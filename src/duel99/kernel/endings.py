@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .duel import DuelOver
-from .effect import RuleKind
 from .event import DuelEnded, PlayerLost, Recycled
 from .moving import is_token, move, shuffle, vanish
 from .registry import LINGERING_SLOT, leave, player_ruled
+from .rule_kind import RuleKind
 from .terms import NOBODY, EndReason, Location, Position, Reason
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .effect import BoundScope, ExpireAt, Modifier, Rule, Watcher
+from .effect import ExpireAt, Modifier, Rule, Watcher
 from .registry import LINGERING_SLOT, enter, leave, negated
+from .scope import BoundScope
 from .terms import NOBODY
 
 if TYPE_CHECKING:

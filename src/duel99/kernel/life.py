@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .effect import RULE_SLOT, RuleKind
+from .effect import RULE_SLOT
 from .event import LifeChanged
 from .happening import occur
 from .registry import amount, player_ruled, player_rules
+from .rule_kind import RuleKind
 from .terms import NO_CARD, Reason, When
 
 if TYPE_CHECKING:

@@ -10,11 +10,12 @@ from .board import free_main_zones, monsters, scales, zones_for
 from .choosing import choose_cards
 from .context import Context
 from .derived import kind_of, level_of, material_level, rating_of, scales_of
-from .effect import MODIFIER_SLOT, RULE_SLOT, CardTest, Procedure, RuleKind, SummonProcedure
+from .effect import MODIFIER_SLOT, RULE_SLOT, CardTest, Procedure, SummonProcedure
 from .happening import next_moment
 from .operations import send
 from .recipe import FusionRecipe, subsets
 from .registry import amount, player_rules, ruled
+from .rule_kind import RuleKind
 from .terms import Kind, Location, Reason, Stat, SummonKind
 
 if TYPE_CHECKING:
@@ -400,7 +401,7 @@ _NOT_PENDULUM: Final = Location.DECK
 
 def pendulum_candidates(duel: Duel, player: int) -> list[Card]:
     """The monsters that a Pendulum Summon could bring now (OCG-202 to OCG-204)."""
-    from .summon import may_special_summon
+    from .special_summon import may_special_summon
 
     pair = scales(duel, player)
     if pair is None:
@@ -473,7 +474,8 @@ def can_pendulum_summon(duel: Duel, player: int) -> bool:
 
 def pendulum_summon(duel: Duel, player: int) -> Procedure[None]:
     """Several monsters at once, without a chain (OCG-202 to OCG-208, OCG-328)."""
-    from .summon import _place, attempt, succeed
+    from .special_summon import place_monster
+    from .summon import attempt, succeed
 
     next_moment(duel)
     holder = duel.players[player]
@@ -490,7 +492,7 @@ def pendulum_summon(duel: Duel, player: int) -> Procedure[None]:
     came: list[Card] = []
     # those from the extra deck have fewer zones to choose from: they are placed first
     for card in sorted(chosen, key=lambda c: c.location != Location.EXTRA):
-        done = yield from _place(duel, card, player, player, 0x5, SummonKind.PENDULUM, True)
+        done = yield from place_monster(duel, card, player, player, 0x5, SummonKind.PENDULUM, True)
         if done:
             came.append(card)
     if not came:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .choosing import choose_cards, choose_order, confirm
-from .effect import RULE_SLOT, SELF, LimitScope, Procedure, ReplaceKind, RuleKind
+from .effect import RULE_SLOT, LimitScope, Procedure
 from .event import CountersChanged, Drew, Moved, PositionChanged, Revealed, Rolled, Tossed
 from .happening import heard, is_public, occur
 from .limits import available, spend
@@ -27,6 +27,8 @@ from .registry import (
     rules,
     unaffected,
 )
+from .rule_kind import ReplaceKind, RuleKind
+from .scope import SELF
 from .terms import (
     FACE_UP,
     NO_CARD,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .effect import RULE_SLOT, RuleKind
+from .effect import RULE_SLOT
 from .registry import ruled
+from .rule_kind import RuleKind
 from .terms import ON_FIELD, Location
 
 if TYPE_CHECKING:

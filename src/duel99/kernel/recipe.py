@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from .derived import codes_of
-from .effect import CardTest, RuleKind
+from .effect import CardTest
 from .registry import ruled
+from .rule_kind import RuleKind
 
 if TYPE_CHECKING:
     from .card import Card

@@ -20,9 +20,9 @@ from .effect import (
     Ref,
     Replacement,
     Rule,
-    RuleKind,
-    Who,
 )
+from .rule_kind import RuleKind
+from .scope import Who
 from .terms import NOBODY, ON_FIELD
 
 if TYPE_CHECKING:

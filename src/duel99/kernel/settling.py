@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 from .board import all_field_cards, all_monsters
 from .control import lost_equips, settle_control
 from .derived import applying, value_of
-from .effect import DELAYED_SLOT, MODIFIER_SLOT, RULE_SLOT, Procedure, RuleKind
+from .effect import DELAYED_SLOT, MODIFIER_SLOT, RULE_SLOT, Procedure
 from .expiry import drop_dead
 from .happening import occur
 from .operations import destroy, send, set_position
 from .registry import LINGERING_SLOT, ruled
+from .rule_kind import RuleKind
 from .terms import Kind, Location, Reason, Stat, When
 
 if TYPE_CHECKING:

@@ -23,8 +23,6 @@ from .effect import (
     RULE_SLOT,
     ExpireAt,
     Procedure,
-    ReplaceKind,
-    RuleKind,
     SummonProcedure,
 )
 from .endings import (
@@ -40,18 +38,13 @@ from .happening import next_moment, occur
 from .limits import available, spend
 from .materials import MaterialSummon, can_pendulum_summon, pendulum_summon
 from .moving import shuffle
+from .normal_summon import flip_summon, normal_summon, summon_actions
 from .operations import discard, draw_now, set_position
 from .registry import amount, attach, player_ruled, player_rules, replacements, ruled
+from .rule_kind import ReplaceKind, RuleKind
 from .settling import settle
-from .summon import (
-    flip_summon,
-    normal_summon,
-    procedure_ready,
-    procedure_summon,
-    set_actions,
-    set_spell_trap,
-    summon_actions,
-)
+from .special_summon import procedure_ready, procedure_summon
+from .spell_trap_setting import set_actions, set_spell_trap
 from .terms import (
     NOBODY,
     EndReason,

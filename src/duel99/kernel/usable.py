@@ -16,13 +16,13 @@ from .effect import (
     Active,
     Category,
     DamageStepUse,
-    RuleKind,
-    Who,
 )
 from .life import can_pay
 from .limits import available
 from .occurrence import Occurrence
 from .registry import amount, player_ruled, player_rules, ruled
+from .rule_kind import RuleKind
+from .scope import Who
 from .terms import NOBODY, ON_FIELD, Kind, Location, Speed, Step, When
 
 if TYPE_CHECKING:

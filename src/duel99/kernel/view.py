@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .derived import attack_of, defense_of, level_of, rank_of
-from .effect import RuleKind
 from .happening import is_public
 from .registry import negated, player_ruled
+from .rule_kind import RuleKind
 from .terms import NO_CARD, NOBODY, ON_FIELD, Location
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from duel99.bots import determinise
 from duel99.kernel import event as happened
 from duel99.kernel.card import Card
 from duel99.kernel.duel import Duel
-from duel99.kernel.effect import RULE_SLOT, RuleKind
+from duel99.kernel.effect import RULE_SLOT
 from duel99.kernel.event import Event
 from duel99.kernel.randomness import Chance
+from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.terms import NO_CARD, NOBODY, ON_FIELD, Location, Reason
 from duel99.kernel.view import CardView, View
 

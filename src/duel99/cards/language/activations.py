@@ -17,13 +17,13 @@ from duel99.kernel.effect import (
     LimitScope,
     Procedure,
     Rule,
-    RuleKind,
     Step,
     Timing,
-    Who,
 )
 from duel99.kernel.facts import Printed
 from duel99.kernel.limits import available, spend
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import (
     ON_FIELD,
     Kind,

@@ -8,15 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from duel99.kernel.choosing import choose_card
-from duel99.kernel.effect import FOREVER, THIS_TURN, Delayed, Procedure, Rule, RuleKind, Who
+from duel99.kernel.effect import FOREVER, THIS_TURN, Delayed, Procedure, Rule
+from duel99.kernel.normal_summon import extra_normal_summon, extra_summon_actions
 from duel99.kernel.permissions import may_target
 from duel99.kernel.registry import linger
-from duel99.kernel.summon import (
-    extra_normal_summon,
-    extra_summon_actions,
-    set_actions,
-    set_spell_trap,
-)
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
+from duel99.kernel.spell_trap_setting import set_actions, set_spell_trap
 from duel99.kernel.terms import NOBODY, Attribute, Kind, Location, Race, When
 
 from .changes import NegateActivation

@@ -12,9 +12,7 @@ from duel99.kernel.choosing import choose_option
 from duel99.kernel.control import equip, may_equip, may_take_control, swap_control, take_control
 from duel99.kernel.derived import codes_of
 from duel99.kernel.effect import (
-    BOUND,
     FOREVER,
-    STAYING,
     THIS_TURN,
     Category,
     Effect,
@@ -23,10 +21,10 @@ from duel99.kernel.effect import (
     Modifier,
     Procedure,
     Rule,
-    RuleKind,
-    Who,
 )
 from duel99.kernel.registry import linger, unaffected
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import BOUND, STAYING, Who
 from duel99.kernel.terms import (
     NOBODY,
     ON_FIELD,

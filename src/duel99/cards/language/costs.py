@@ -12,12 +12,14 @@ from duel99.kernel.choosing import (
     choose_number,
     declare,
 )
-from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure
 from duel99.kernel.endings import check_losses
 from duel99.kernel.life import can_pay, pay
 from duel99.kernel.permissions import may_tribute
-from duel99.kernel.summon import lent_tributes, owed_tributes, pays_owed
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Race, Reason
+from duel99.kernel.tributes import lent_tributes, owed_tributes, pays_owed
 
 from .filters import Filter
 from .places import Selector
@@ -506,8 +508,9 @@ class NotAttacking(Cost):
         return state is None or state.attacked_turn != ctx.duel.turn
 
     def run(self, ctx: Context) -> Procedure[bool]:
-        from duel99.kernel.effect import BOUND, THIS_TURN, Rule
+        from duel99.kernel.effect import THIS_TURN, Rule
         from duel99.kernel.registry import linger
+        from duel99.kernel.scope import BOUND
 
         yield from ()
         linger(

@@ -15,7 +15,6 @@ from duel99.kernel.context import Context
 from duel99.kernel.control import equip_monster
 from duel99.kernel.derived import attack_of, defense_of
 from duel99.kernel.effect import (
-    BOUND,
     THIS_TURN,
     ActivationKind,
     Category,
@@ -23,13 +22,14 @@ from duel99.kernel.effect import (
     Modifier,
     Procedure,
     Rule,
-    RuleKind,
 )
 from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import SynchroMaterials
 from duel99.kernel.recipe import subsets
 from duel99.kernel.registry import linger, unaffected
-from duel99.kernel.summon import may_special_summon, special_summon
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import BOUND
+from duel99.kernel.special_summon import may_special_summon, special_summon
 from duel99.kernel.terms import (
     Kind,
     Location,

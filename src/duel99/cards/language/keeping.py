@@ -15,10 +15,7 @@ from typing import TYPE_CHECKING, Final
 from duel99.kernel.choosing import confirm
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import (
-    BOUND,
-    EQUIPPED,
     FOREVER,
-    HELD,
     Delayed,
     Effect,
     ExpireAt,
@@ -26,10 +23,10 @@ from duel99.kernel.effect import (
     Modifier,
     Procedure,
     Ref,
-    Scope,
     Watcher,
 )
 from duel99.kernel.registry import linger
+from duel99.kernel.scope import BOUND, EQUIPPED, HELD, Scope
 from duel99.kernel.terms import NO_CARD, Op, Reason, Stat, When
 
 from .filters import Filter

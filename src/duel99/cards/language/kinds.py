@@ -6,14 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from duel99.kernel.context import Context
-from duel99.kernel.effect import (
-    Activation,
-    ActivationKind,
-    Category,
-    Effect,
-    Modifier,
-    Watcher,
-)
+from duel99.kernel.effect import Activation, ActivationKind, Category, Effect, Modifier, Watcher
 from duel99.kernel.facts import Printed
 from duel99.kernel.terms import (
     Kind,

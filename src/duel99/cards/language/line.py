@@ -7,12 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from duel99.kernel.context import Context
-from duel99.kernel.effect import (
-    Effect,
-    Limit,
-    LimitScope,
-    LimitSpan,
-)
+from duel99.kernel.effect import Effect, Limit, LimitScope, LimitSpan
 from duel99.kernel.facts import Printed
 from duel99.kernel.recipe import FusionRecipe
 from duel99.kernel.terms import (

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from duel99.kernel.effect import ActivationKind, Category, Who
+from duel99.kernel.effect import ActivationKind, Category
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import (
     ON_FIELD,
     SPECIAL_SUMMONS,

@@ -13,9 +13,10 @@ from duel99.kernel.choosing import (
     meant_opponents,
     name_opponent,
 )
-from duel99.kernel.effect import Activation, Category, Procedure, Who
+from duel99.kernel.effect import Activation, Category, Procedure
 from duel99.kernel.endings import can_draw
 from duel99.kernel.moving import arrange_top, shuffle
+from duel99.kernel.scope import Who
 from duel99.kernel.summon import negate_summon
 from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Reason, SummonKind
 

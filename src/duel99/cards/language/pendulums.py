@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from duel99.kernel.derived import kind_of
-from duel99.kernel.effect import ActivationKind, Effect, Modifier, RuleKind, Who
+from duel99.kernel.effect import ActivationKind, Effect, Modifier
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import Kind, Location, Op, Stat
 
 from .continuous import Always

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from duel99.kernel.board import monsters as monsters_of
 from duel99.kernel.board import spells as spells_of
-from duel99.kernel.effect import AreaScope, Who
+from duel99.kernel.scope import AreaScope, Who
 from duel99.kernel.terms import ON_FIELD, PILES, SPELL_TRAP_ZONES, Location, When
 
 from .filters import Filter
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from duel99.kernel.card import Card
     from duel99.kernel.context import Context
 
+_MONSTER: Final = int(Location.MONSTER)
+_HAND: Final = int(Location.HAND)
+_BANISHED: Final = int(Location.BANISHED)
+_PILE_ORDER: Final = (
+    int(Location.GRAVEYARD),
+    _BANISHED,
+    int(Location.DECK),
+    int(Location.EXTRA),
+)
 _FACE_UP_PLACES = Location.GRAVEYARD | Location.BANISHED
 
 
@@ -59,34 +68,27 @@ class Selector:
         found: list[Card] = []
         locations = self.locations
         for player in players:
-            if locations & Location.MONSTER:
+            if locations & _MONSTER:
                 found += monsters_of(duel, player)
             if locations & SPELL_TRAP_ZONES:
                 found += [c for c in spells_of(duel, player) if c.location & locations]
-            if locations & Location.HAND:
+            if locations & _HAND:
                 found += duel.players[player].hand
         piles = locations & PILES
         if piles:
             owners = [players[0]] if duel.ruleset.piles.shared and players else players
             returns = duel.ruleset.piles.banish_return
             for player in owners:
-                for place in (
-                    Location.GRAVEYARD,
-                    Location.BANISHED,
-                    Location.DECK,
-                    Location.EXTRA,
-                ):
+                for place in _PILE_ORDER:
                     if not piles & place:
                         continue
-                    if place == Location.BANISHED and returns == "never":
+                    if place == _BANISHED and returns == "never":
                         continue  # AMB-24
                     found += reversed(duel.pile(player, place))
+            if piles & _BANISHED:
+                found = [c for c in found if c.location != _BANISHED or not c.position & 10]
         matches = self.filter.matches
-        return [
-            c
-            for c in found
-            if matches(ctx, c) and not (c.location == Location.BANISHED and c.position & 10)
-        ]
+        return [c for c in found if matches(ctx, c)]
 
     def covers(self, ctx: Context, card: Card) -> bool:
         """Whether ``card`` is one of them."""

@@ -9,9 +9,10 @@ from duel99.kernel.choosing import (
     meant_opponents,
     name_opponent,
 )
-from duel99.kernel.effect import Category, Procedure, Who
+from duel99.kernel.effect import Category, Procedure
 from duel99.kernel.endings import win
 from duel99.kernel.life import damage, recover
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import NOBODY
 
 from .steps import Part

@@ -6,15 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from duel99.kernel.context import Context
-from duel99.kernel.effect import (
-    Category,
-    Effect,
-    Limit,
-    Rule,
-    RuleKind,
-    SummonProcedure,
-    TributeProcedure,
-)
+from duel99.kernel.effect import Category, Effect, Limit, Rule, SummonProcedure, TributeProcedure
 from duel99.kernel.facts import Printed
 from duel99.kernel.materials import (
     ContactMaterials,
@@ -26,6 +18,7 @@ from duel99.kernel.materials import (
     xyz_summon,
 )
 from duel99.kernel.recipe import FusionRecipe, Ingredient
+from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.terms import (
     Location,
     SummonKind,

@@ -11,20 +11,16 @@ from duel99.kernel.board import free_main_zones, monsters, zones_for
 from duel99.kernel.card import Card, Definition
 from duel99.kernel.choosing import choose_card, choose_cards, name_opponent
 from duel99.kernel.derived import level_of, material_level
-from duel99.kernel.effect import Activation, Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import Activation, Category, Procedure
 from duel99.kernel.event import Noted
 from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import may_be_material
 from duel99.kernel.moving import shuffle
 from duel99.kernel.permissions import may_tribute
 from duel99.kernel.registry import unaffected
-from duel99.kernel.summon import (
-    lent_tributes,
-    may_special_summon,
-    owed_tributes,
-    pays_owed,
-    special_summon,
-)
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
+from duel99.kernel.special_summon import may_special_summon, special_summon
 from duel99.kernel.terms import (
     NOBODY,
     Kind,
@@ -34,6 +30,7 @@ from duel99.kernel.terms import (
     Stat,
     SummonKind,
 )
+from duel99.kernel.tributes import lent_tributes, owed_tributes, pays_owed
 
 from .changes import ALWAYS, Grant
 from .costs import SendThis, TributeCost, TributeThis

@@ -8,7 +8,6 @@ from duel99.kernel import operations as op
 from duel99.kernel.board import free_spell_zones
 from duel99.kernel.control import equip_monster, may_equip
 from duel99.kernel.effect import (
-    EQUIPPED,
     Activation,
     ActivationKind,
     Category,
@@ -17,13 +16,13 @@ from duel99.kernel.effect import (
     LimitScope,
     Modifier,
     Procedure,
-    ReplaceKind,
     Replacement,
     Rule,
-    RuleKind,
 )
 from duel99.kernel.facts import Printed
 from duel99.kernel.moving import unequip
+from duel99.kernel.rule_kind import ReplaceKind, RuleKind
+from duel99.kernel.scope import EQUIPPED
 from duel99.kernel.terms import Kind, Location, Op, Reason, Stat
 
 from .line import Line

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from duel99.kernel.choosing import choose_cards, name_opponent
 from duel99.kernel.derived import attack_of, defense_of
-from duel99.kernel.effect import Procedure, Who
+from duel99.kernel.effect import Procedure
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import NOBODY, ON_FIELD
 
 from .places import Selector

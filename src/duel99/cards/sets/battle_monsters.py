@@ -51,8 +51,10 @@ from duel99.cards.language.words import (
 )
 from duel99.kernel import operations as op
 from duel99.kernel.context import Context
-from duel99.kernel.effect import BOUND, DamageStepUse, Rule, RuleKind, Who
+from duel99.kernel.effect import DamageStepUse, Rule
 from duel99.kernel.registry import linger
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import BOUND, Who
 from duel99.kernel.terms import Position, When
 
 

@@ -43,11 +43,13 @@ from duel99.kernel import operations as op
 from duel99.kernel.board import monsters as monsters_of
 from duel99.kernel.choosing import choose_card, choose_player
 from duel99.kernel.derived import original_attack, race_of
-from duel99.kernel.effect import ActivationKind, Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import ActivationKind, Category, Procedure
 from duel99.kernel.life import damage, recover
 from duel99.kernel.permissions import may_tribute
-from duel99.kernel.summon import tributes_needed
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import NOBODY, Location, Op, Position, Reason, Stat, When
+from duel99.kernel.tributes import tributes_needed
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card as CardInPlay

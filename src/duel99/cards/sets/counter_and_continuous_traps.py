@@ -50,7 +50,9 @@ from duel99.cards.language.words import AQUA, EARTH, NORMAL, REPTILE, WATER
 from duel99.kernel import operations as op
 from duel99.kernel.chain import negate_effect
 from duel99.kernel.choosing import choose_cards, confirm, name_opponent
-from duel99.kernel.effect import Category, Procedure, RuleKind, Who
+from duel99.kernel.effect import Category, Procedure
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import NOBODY, Location, Op, Phase, Reason, Stat
 
 if TYPE_CHECKING:

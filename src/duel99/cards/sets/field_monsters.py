@@ -80,15 +80,10 @@ from duel99.cards.language.words import (
 from duel99.kernel import operations as op
 from duel99.kernel.choosing import choose_option
 from duel99.kernel.derived import attack_of
-from duel99.kernel.effect import (
-    ActivationKind,
-    AreaScope,
-    Category,
-    Procedure,
-    RuleKind,
-    Who,
-)
+from duel99.kernel.effect import ActivationKind, Category, Procedure
 from duel99.kernel.life import damage
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import AreaScope, Who
 from duel99.kernel.terms import ON_FIELD, Location, When
 
 if TYPE_CHECKING:

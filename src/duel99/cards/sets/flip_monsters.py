@@ -44,7 +44,9 @@ from duel99.cards.language.words import (
     ZOMBIE,
 )
 from duel99.kernel.context import Context
-from duel99.kernel.effect import RuleKind, Timing, Who
+from duel99.kernel.effect import Timing
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import Location, Position
 
 HIDE_ITSELF = Ignition(ChangePosition(THIS, Position.FACE_DOWN_DEFENSE), limit=ONCE)

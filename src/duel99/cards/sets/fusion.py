@@ -56,7 +56,9 @@ from duel99.cards.language.words import (
     WIND,
     ZOMBIE,
 )
-from duel99.kernel.effect import RuleKind, Timing, Who
+from duel99.kernel.effect import Timing
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import Location, Op, Stat, SummonKind
 
 ELEMENTAL_HERO = monster & series("elemental-hero")

@@ -16,10 +16,11 @@ from duel99.cards.language.which import THIS
 from duel99.cards.language.words import DARK, FAIRY, FIEND, LIGHT, NORMAL, SPELLCASTER
 from duel99.kernel.board import field_cards
 from duel99.kernel.card import FieldState
-from duel99.kernel.effect import BOUND, FOREVER, Category, Modifier, Procedure
+from duel99.kernel.effect import FOREVER, Category, Modifier, Procedure
 from duel99.kernel.endings import win
 from duel99.kernel.life import damage
 from duel99.kernel.registry import linger
+from duel99.kernel.scope import BOUND
 from duel99.kernel.terms import Location, Op, Reason, Stat, When
 
 if TYPE_CHECKING:

@@ -68,11 +68,11 @@ from duel99.kernel.effect import (
     DamageStepUse,
     Procedure,
     Rule,
-    RuleKind,
     Watcher,
-    Who,
 )
 from duel99.kernel.registry import leave, linger
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import SPELL_TRAP_ZONES, Location, Step, When
 
 if TYPE_CHECKING:

@@ -75,17 +75,10 @@ from duel99.cards.language.words import (
 from duel99.kernel.board import all_monsters, free_main_zones
 from duel99.kernel.control import may_take_control, take_control
 from duel99.kernel.derived import attack_of, codes_of
-from duel99.kernel.effect import (
-    FOREVER,
-    Category,
-    DamageStepUse,
-    Delayed,
-    Procedure,
-    RuleKind,
-    Timing,
-    Who,
-)
+from duel99.kernel.effect import FOREVER, Category, DamageStepUse, Delayed, Procedure, Timing
 from duel99.kernel.registry import linger
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import Location, SummonKind, When
 
 if TYPE_CHECKING:

@@ -39,9 +39,11 @@ from duel99.kernel import operations as op
 from duel99.kernel.board import monsters
 from duel99.kernel.choosing import choose_card, name_opponent
 from duel99.kernel.control import may_swap_control, may_take_control, swap_control
-from duel99.kernel.effect import STAYING, THIS_TURN, Category, Procedure, Rule, RuleKind, Who
+from duel99.kernel.effect import THIS_TURN, Category, Procedure, Rule
 from duel99.kernel.moving import shuffle
 from duel99.kernel.registry import linger
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import STAYING, Who
 from duel99.kernel.terms import NOBODY, Kind, Location, Position, When
 
 if TYPE_CHECKING:

@@ -42,21 +42,19 @@ from duel99.cards.language.which import ATTACKER, EVENT_CARDS, TARGETS, all_
 from duel99.cards.language.words import BEAST, LIGHT
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import (
-    EQUIPPED,
     FOREVER,
     RULE_SLOT,
-    AreaScope,
     DamageStepUse,
     ExpireAt,
     Expiry,
     Procedure,
     Rule,
-    RuleKind,
     Watcher,
-    Who,
 )
 from duel99.kernel.life import damage
 from duel99.kernel.registry import linger
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import EQUIPPED, AreaScope, Who
 from duel99.kernel.terms import Location, Phase, When
 
 if TYPE_CHECKING:

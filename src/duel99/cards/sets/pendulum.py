@@ -52,8 +52,10 @@ from duel99.cards.language.words import (
 )
 from duel99.kernel.choosing import choose_card
 from duel99.kernel.derived import codes_of, kind_of, series_of
-from duel99.kernel.effect import Category, Procedure, ReplaceKind, RuleKind, Who
-from duel99.kernel.summon import special_summon
+from duel99.kernel.effect import Category, Procedure
+from duel99.kernel.rule_kind import ReplaceKind, RuleKind
+from duel99.kernel.scope import Who
+from duel99.kernel.special_summon import special_summon
 from duel99.kernel.terms import Location, Reason, When
 
 if TYPE_CHECKING:

@@ -41,8 +41,10 @@ from duel99.cards.language.words import BEAST, EARTH, MACHINE, SPELLCASTER
 from duel99.kernel import operations as op
 from duel99.kernel.control import may_take_control
 from duel99.kernel.derived import original_attack
-from duel99.kernel.effect import EQUIPPED, DamageStepUse, Procedure, RuleKind, Who
+from duel99.kernel.effect import DamageStepUse, Procedure
 from duel99.kernel.operations import may_change_position
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import EQUIPPED, Who
 from duel99.kernel.terms import ON_FIELD, Location, Op, Position, Reason, Stat
 
 if TYPE_CHECKING:

@@ -41,8 +41,9 @@ from duel99.cards.language.words import (
     WARRIOR,
 )
 from duel99.kernel import operations as op
-from duel99.kernel.effect import Procedure, ReplaceKind
+from duel99.kernel.effect import Procedure
 from duel99.kernel.life import damage
+from duel99.kernel.rule_kind import ReplaceKind
 from duel99.kernel.terms import NOBODY, Op, Reason, Stat, When
 
 if TYPE_CHECKING:

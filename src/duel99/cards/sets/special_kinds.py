@@ -71,16 +71,10 @@ from duel99.cards.language.words import (
     ZOMBIE,
 )
 from duel99.kernel import operations as op
-from duel99.kernel.effect import (
-    ExpireAt,
-    Expiry,
-    Procedure,
-    Rule,
-    RuleKind,
-    Timing,
-    Who,
-)
+from duel99.kernel.effect import ExpireAt, Expiry, Procedure, Rule, Timing
 from duel99.kernel.registry import linger
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import Location, Op, Position, Stat, SummonKind, When
 
 if TYPE_CHECKING:

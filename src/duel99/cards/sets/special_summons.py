@@ -75,18 +75,11 @@ from duel99.cards.language.words import (
 from duel99.kernel.board import zones_for
 from duel99.kernel.choosing import choose_cards, confirm, name_opponent
 from duel99.kernel.context import Context
-from duel99.kernel.effect import (
-    THIS_TURN,
-    Limit,
-    LimitScope,
-    Procedure,
-    Rule,
-    RuleKind,
-    Timing,
-    Who,
-)
+from duel99.kernel.effect import THIS_TURN, Limit, LimitScope, Procedure, Rule, Timing
 from duel99.kernel.registry import linger
-from duel99.kernel.summon import may_special_summon, special_summon
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.scope import Who
+from duel99.kernel.special_summon import may_special_summon, special_summon
 from duel99.kernel.terms import NOBODY, Location, Op, SummonKind
 
 Card(

@@ -62,7 +62,8 @@ from duel99.cards.language.words import (
     ZOMBIE,
 )
 from duel99.kernel.context import Context
-from duel99.kernel.effect import RuleKind, Timing
+from duel99.kernel.effect import Timing
+from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.terms import ON_FIELD, Attribute, Position, SummonKind
 
 

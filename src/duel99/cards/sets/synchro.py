@@ -71,7 +71,6 @@ from duel99.kernel.board import free_spell_zones
 from duel99.kernel.control import equip_monster, may_equip
 from duel99.kernel.derived import attack_of, attribute_of
 from duel99.kernel.effect import (
-    EQUIPPED,
     Activation,
     ActivationKind,
     Category,
@@ -85,6 +84,7 @@ from duel99.kernel.effect import (
 )
 from duel99.kernel.moving import unequip
 from duel99.kernel.registry import linger
+from duel99.kernel.scope import EQUIPPED
 from duel99.kernel.terms import Location, Position, SummonKind, When
 
 if TYPE_CHECKING:

@@ -62,22 +62,12 @@ from duel99.cards.language.words import (
     XYZ,
 )
 from duel99.kernel.derived import kind_of, series_of
-from duel99.kernel.effect import (
-    BOUND,
-    THIS_TURN,
-    AreaScope,
-    Category,
-    Limit,
-    LimitScope,
-    Modifier,
-    Procedure,
-    ReplaceKind,
-    RuleKind,
-    Who,
-)
+from duel99.kernel.effect import THIS_TURN, Category, Limit, LimitScope, Modifier, Procedure
 from duel99.kernel.life import damage
 from duel99.kernel.operations import may_change_position
 from duel99.kernel.registry import linger
+from duel99.kernel.rule_kind import ReplaceKind, RuleKind
+from duel99.kernel.scope import BOUND, AreaScope, Who
 from duel99.kernel.terms import Location, Op, Position, Reason, Stat, Step, When
 
 if TYPE_CHECKING:
