@@ -75,7 +75,7 @@ def test_a_shown_hand_is_in_everybodys_log_and_not_in_the_record() -> None:
 
 
 def test_a_shown_hand_stands_where_it_was_shown() -> None:
-    played = table(then(["show"], lambda t, p: sensible(t, p)), table__show_hand="yes").run()
+    played = table(then(["show"], sensible), table__show_hand="yes").run()
     shown = played.session._said[0]
     lines = Log(played.session.words, 1, played.session._said).read(played.game.duel.events)
     before = Log(played.session.words, 1).read(played.game.duel.events[: shown.at])

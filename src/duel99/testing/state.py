@@ -128,6 +128,9 @@ def check_conservation(duel: Duel, expected: Counter[int], where: str) -> None:
             for card in pile:
                 places[id(card)] += 1
                 ok = card.location == location and card.field is None
+                if _is_coming(card):
+                    _check_attached(duel, card, places, where)
+                    ok = card.location == location
                 holder = NOBODY if duel.ruleset.piles.shared else card.owner
                 if location == Location.HAND:
                     holder = seat
@@ -156,6 +159,16 @@ def check_conservation(duel: Duel, expected: Counter[int], where: str) -> None:
     gone = expected - now
     new = now - expected
     demand(not gone and not new, "conservation", where, f"gone {dict(gone)}, new {dict(new)}")
+
+
+def _is_coming(card: Card) -> bool:
+    """Whether it is an Xyz monster that has its materials and not yet its zone (OCG-199)."""
+    return (
+        card.location == Location.EXTRA
+        and bool(card.printed.kind & Kind.XYZ)
+        and card.field is not None
+        and bool(card.field.materials)
+    )
 
 
 def _check_attached(duel: Duel, card: Card, places: Counter[int], where: str) -> None:
