@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from duel99 import cards
-from duel99.bots import parse_seats
+from duel99.bots import Situation, parse_seats
+from duel99.cli.table.choices import Offer
 from duel99.cli.table.game import Game
 from duel99.cli.table.session import Session
 from duel99.cli.table.terminal import Terminal
@@ -115,7 +116,9 @@ def sensible(table: Table, prompt: str) -> str | None:
     if isinstance(decision, CardsDecision):
         first = decision.first_answer()
         assert isinstance(first, list)
-        return " ".join(str(i + 1) for i in first)
+        shown = Offer(Situation(table.game.duel), table.session.words).choices()
+        numbers = {choice.index: number for number, choice in enumerate(shown, 1)}
+        return " ".join(str(numbers[i]) for i in first)
     if decision.kind is DecisionKind.ORDER:
         return " ".join(str(i + 1) for i in range(len(decision.options)))
     return "1"

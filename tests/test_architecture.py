@@ -114,3 +114,22 @@ def test_nothing_asks_for_the_name_of_the_ruleset() -> None:
         and last_name(node.left.value) in {"ruleset", "rules"}
     ]
     assert wrong == []
+
+
+def test_every_kind_of_rule_is_asked_somewhere() -> None:
+    """A member of RuleKind or ReplaceKind that nothing asks for would only pretend to work."""
+    from duel99.kernel.rule_kind import ReplaceKind, RuleKind
+
+    source = "".join(
+        path.read_text("utf-8")
+        for folder in ("kernel", "rulesets", "cards/language")
+        for path in (SOURCE / folder).rglob("*.py")
+        if path.name != "rule_kind.py"
+    )
+    unasked = [
+        f"{kinds.__name__}.{kind.name}"
+        for kinds in (RuleKind, ReplaceKind)
+        for kind in kinds
+        if f"{kinds.__name__}.{kind.name}" not in source
+    ]
+    assert unasked == []

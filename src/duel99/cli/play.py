@@ -23,43 +23,57 @@ _MODES = {"屍山血海": "term.mode_corpses", "倒海回山": "term.mode_tides"
 def play(
     seats: Annotated[
         str | None,
-        typer.Option("--seats", "-s", help="座位 / seats: 我,bot:greedy,bot:random"),
+        typer.Option(
+            "--seats", "-s", metavar="SEATS", help="座位 / seats: 我,bot:greedy,bot:random"
+        ),
     ] = None,
     ruleset: Annotated[
-        str | None, typer.Option("--ruleset", "-r", help="規則 / ninety-nine, master2020")
+        str | None,
+        typer.Option("--ruleset", "-r", metavar="KEY", help="規則 / ninety-nine, master2020"),
     ] = None,
     mode: Annotated[
-        str | None, typer.Option("--mode", "-m", help="九九的模式：屍山血海、倒海回山 / the mode")
+        str | None,
+        typer.Option(
+            "--mode", "-m", metavar="MODE", help="九九的模式 / the mode: 屍山血海, 倒海回山"
+        ),
     ] = None,
     recycles: Annotated[
         int | None,
-        typer.Option("--recycles", help="倒海回山的次數 / how often the sea returns: 1, 2"),
+        typer.Option(
+            "--recycles", metavar="N", help="倒海回山的次數 / how often the sea returns: 1, 2"
+        ),
     ] = None,
     pool: Annotated[
         list[str] | None,
         typer.Option(
             "--pool",
             "-p",
-            help="牌池的檔案或名稱；各有牌組的規則可以給每個座位一個"
+            metavar="FILE",
+            help="牌池的檔案或名稱； 各有牌組的規則 可以給每個座位一個"
             " / a pool's file or name; one for each seat where everybody has a deck",
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="亂數種子 / seed")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="亂數種子 / seed")] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
             "--option",
             "-o",
-            help="桌規，可以給好幾次：table.show_hand=yes（可以公開手牌）、ui.autopass=off（不自動略過）、"
-            "match.n=points（三戰兩勝）……全部在 docs/playing.md / a table option, as often as you like:"
-            " hands may be shown, nothing is passed over, best of three, ... (all: docs/playing.md)",
+            metavar="KEY=VALUE",
+            help="桌規，可以給好幾次 / a table option, as often as you like:"
+            " table.show_hand=yes （可以公開手牌 / hands may be shown）,"
+            " ui.autopass=off （不自動略過 / nothing is passed over）,"
+            " match.n=points （三戰兩勝 / best of three）..."
+            " 全部 / all of them: docs/playing.md",
         ),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", help="接著玩存檔 / go on with a saved duel")
+        Path | None,
+        typer.Option("--resume", metavar="FILE", help="接著玩存檔 / go on with a saved duel"),
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", help="打完存成重播檔 / keep the duel in this file")
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="打完存成重播檔 / keep the duel in this file"),
     ] = None,
     force: Annotated[
         bool,
@@ -69,7 +83,8 @@ def play(
         bool | None,
         typer.Option(
             "--plain/--no-plain",
-            help="只用純文字行（螢幕閱讀器）／畫出桌面 / plain lines (screen readers), or a drawn table",
+            help="只用純文字行（螢幕閱讀器）， 或畫出桌面 / plain lines (screen readers),"
+            " or a drawn table",
             show_default=False,
         ),
     ] = None,

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from .fault import Fault, PoolError
-from .lines import load_documents, read_text
+from .lines import load_documents, read_bytes, read_text
 from .pool import Pool
 from .readable import parse_yaml
 from .ydk import parse_ydk
@@ -53,7 +53,7 @@ def load_pool(wanted: Path | str) -> Pool:
         name = name.removesuffix(suffix)
     try:
         if path.suffix.lower() == ".ydk":
-            return parse_ydk(path.read_bytes(), name, path)
+            return parse_ydk(read_bytes(path), name, path)
         if path.suffix.lower() in (".yaml", ".yml"):
             return parse_yaml(read_text(path), name, path)
     except UnicodeDecodeError:

@@ -35,7 +35,7 @@ from .event import ChainEnded, LinkAdded, LinkSolved, Negated
 from .expiry import expire
 from .happening import heard, next_moment, occur
 from .life import pay
-from .limits import spend
+from .limits import refund, spend
 from .moving import hide_again, move
 from .occurrence import Occurrence
 from .operations import destroy, send, turn_face_up
@@ -406,6 +406,8 @@ def negate_activation(duel: Duel, ctx: Context, number: int) -> bool:
         return False
     link.activation_negated = True
     link.negated = True
+    if link.activation.kind is ActivationKind.CARD:
+        refund(duel, link, link.activation.limit)  # "only activate 1 a turn" counts no such one
     duel.events.append(Negated(number, True))
     if duel.registry:
         occur(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .card import Card, Definition
 from .context import Context
-from .decision import Answer, Decision, IllegalAnswer, told
+from .decision import Action, Answer, Decision, IllegalAnswer, told
 from .effect import Active, Procedure
 from .event import Event
 from .occurrence import Occurrence
@@ -135,6 +135,7 @@ class Duel:
         "flags",
         "has_extras",
         "keep_snapshots",
+        "known_actions",
         "links_used",
         "moment",
         "names",
@@ -269,6 +270,7 @@ class Duel:
         self.has_extras = ruleset.extras.enabled
         self.quiet = False
         self.keep_snapshots = False
+        self.known_actions: list[Action] | None = None
         self.snapshot: Duel | None = None
         self.origin = None
         self.decision: Decision | None = None

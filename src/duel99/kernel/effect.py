@@ -113,7 +113,6 @@ class Category(IntEnum):
     RITUAL = 25
     MILL = 26
     TRIBUTE = 27
-    LEAVE_GRAVEYARD = 28
     WIN = 29
 
 

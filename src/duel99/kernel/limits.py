@@ -57,7 +57,7 @@ def spend(duel: Duel, ctx: Context, limits: tuple[Limit, ...]) -> None:
 
 
 def refund(duel: Duel, ctx: Context, limits: tuple[Limit, ...]) -> None:
-    """Take one use back: an activation that was negated where the text counts only uses."""
+    """Take one use back: the activation of a card that was negated."""
     if not limits:
         return
     index = _index(ctx)

@@ -37,6 +37,7 @@ _AS_XYZ: Final = Stat.XYZ_LEVEL
 _TOKEN: Final = int(Kind.TOKEN)
 _TUNER: Final = int(Kind.TUNER)
 _LINK: Final = int(Kind.LINK)
+_CODE: Final[int] = MODIFIER_SLOT + Stat.CODE
 
 
 def may_be_material(duel: Duel, card: Card, kind: RuleKind) -> bool:
@@ -314,7 +315,7 @@ class ContactMaterials(MaterialSummon):
     (union monsters that are equipped).
     """
 
-    __slots__ = ("anyones", "as_cards", "recipe", "reason", "to")
+    __slots__ = ("anyones", "as_cards", "named", "recipe", "reason", "to")
 
     def __init__(
         self,
@@ -330,6 +331,7 @@ class ContactMaterials(MaterialSummon):
         self.reason = int(reason)
         self.anyones = anyones
         self.as_cards = as_cards
+        self.named = frozenset(i.code for i in recipe.ingredients if i.code)
 
     def candidates(self, ctx: Context) -> list[Card]:
         duel = ctx.duel
@@ -363,7 +365,20 @@ class ContactMaterials(MaterialSummon):
         return self.recipe.least, self.recipe.most
 
     def hopeless(self, duel: Duel, card: Card, row: Sequence[Card]) -> bool:
-        return len(row) < self.recipe.least and not (self.anyones or self.as_cards)
+        if len(row) < self.recipe.least and not (self.anyones or self.as_cards):
+            return True
+        if not self.named or _CODE in duel.registry:
+            return False
+        # a named material that nobody has on the field settles it
+        found = {c.printed.code for c in row}
+        if self.as_cards:
+            # such summons are the turn player's
+            spells = duel.players[duel.turn_player].spells
+            found |= {c.printed.code for c in spells if c is not None}
+        if self.anyones:
+            for player in duel.players:
+                found |= {c.printed.code for c in player.monsters if c is not None}
+        return not self.named <= found
 
     def fits(self, ctx: Context, cards: Sequence[Card]) -> bool:
         return self.recipe.fits(ctx, cards)

@@ -187,7 +187,8 @@ def move(
             card.joined_extra = bool(
                 location == _EXTRA and card.printed.is_pendulum and position & 5
             )
-            if location == _HAND and (was_public or revealed):
+            if location == _HAND and (was_public or revealed or was_on_field):
+                # a face-down card may have been seen before it was turned down
                 renumber(duel, card)
     if location in card.definition.by_location:
         attach(duel, card)

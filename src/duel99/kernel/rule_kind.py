@@ -94,12 +94,9 @@ class RuleKind(IntEnum):
     COUNTS_AS_TWO_TRIBUTES = 90
     EXTRA_TRIBUTE = 91
     """The covered cards, though an opponent's, may be tributed for a Tribute Summon."""
-    TRIBUTE_LIMIT = 92
     SPECIAL_SUMMON_LIMIT = 93
     """At most ``value`` special summons a turn."""
     FORCE_POSITION = 94
-    NO_FACE_DOWN = 95
-    SUMMON_COST = 96
     SPECIAL_SUMMON_COST = 97
     SET_FACE_UP = 98
     """Monsters are set in face-up defense position (OCG-163)."""
@@ -118,15 +115,8 @@ class RuleKind(IntEnum):
     TUNER_ALLOWED = 119
     """The covered monster may be treated as a tuner (OCG-301)."""
     NON_TUNER_ALLOWED = 120
-    EXTRA_MATERIAL = 121
-    HAND_MATERIAL = 122
-    EXTRA_FUSION_MATERIAL = 123
-    EXTRA_RITUAL_MATERIAL = 124
     MATERIAL_CHECK = 125
     """``value`` is noted on the summoned monster from its materials."""
-    DOUBLE_XYZ_MATERIAL = 126
-    MULTIPLE_TUNERS = 127
-    MUST_BE_MATERIAL = 128
     MUST_BE_TRIBUTED = 129
     """Whoever applied this tributes the covered monster before any other."""
     # moves
@@ -141,9 +131,7 @@ class RuleKind(IntEnum):
     REDIRECT_TO_DECK = 147
     REDIRECT_BATTLE_DESTROYED = 148
     CANNOT_CHANGE_CONTROL = 149
-    CANNOT_DISCARD = 150
     CANNOT_MILL = 151
-    CANNOT_USE_AS_COST = 152
     CANNOT_DRAW = 153
     GRAVEYARD_LOCKED = 154
     """Cards in the graveyard are untouched by effects (王家長眠之谷)."""
@@ -159,7 +147,6 @@ class RuleKind(IntEnum):
     STAYS_ON_FIELD = 174
     EQUIP_TARGET = 175
     """A card may stay equipped only to monsters that pass the test."""
-    SETTABLE_MONSTER = 176
     # phases, on players
     SKIP_DRAW_PHASE = 190
     SKIP_STANDBY_PHASE = 191
@@ -168,7 +155,6 @@ class RuleKind(IntEnum):
     SKIP_MAIN2 = 194
     CANNOT_ENTER_BATTLE = 195
     SKIP_TURN = 196
-    CANNOT_ENTER_END = 197
     BATTLE_TWICE = 198
     BATTLE_ON_FIRST_TURN = 199
     DRAW_COUNT = 200
@@ -177,20 +163,11 @@ class RuleKind(IntEnum):
     ZONE_DISABLED = 210
     MONSTER_ZONE_LIMIT = 211
     SPELL_ZONE_LIMIT = 212
-    FORCED_ZONES = 213
-    LINKED_ZONES = 214
     # information
     HAND_PUBLIC = 220
-    DECK_REVERSED = 221
     # counters
-    COUNTERS_ALLOWED = 230
     COUNTER_LIMIT = 231
     CANNOT_PLACE_COUNTERS = 232
-    # states of a card
-    GEMINI_SUMMONED = 240
-    NO_RETURN_TO_HAND = 241
-    """A spirit monster need not return."""
-    DESTROYED_WITH_EQUIP = 242
 
 
 class ReplaceKind(IntEnum):
@@ -199,10 +176,7 @@ class ReplaceKind(IntEnum):
     DESTRUCTION = 1
     SENDING = 2
     """Leaving for the graveyard, hand or deck."""
-    DETACHING = 3
     DRAW = 4
     """The normal draw of the Draw Phase (N99-049, AMB-55)."""
-    COST = 5
-    COUNTER_REMOVAL = 6
     BATTLE_DAMAGE = 7
     """Battle damage that its controller would take; ``run`` is all that happens instead."""

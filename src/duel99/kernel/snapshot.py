@@ -7,12 +7,14 @@ of the last quiet point is taken and the few answers since are given again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .duel import Duel, Player
 
 if TYPE_CHECKING:
     from .card import Card
+    from .decision import Action
 
 
 def fork(duel: Duel) -> Duel:
@@ -27,13 +29,14 @@ def fork(duel: Duel) -> Duel:
     if duel.quiet:
         if snapshot is None or len(duel.answers) - len(snapshot.answers) > _FRESH:
             # forks of the fork in the middle of what follows will want it
-            snapshot = duel.snapshot = copy_state(duel)
-        copy = copy_state(duel)
+            snapshot = duel.snapshot = copy_at_quiet(duel, duel.decision.options)
+        copy = copy_at_quiet(duel, duel.decision.options)
         copy.snapshot = snapshot
         copy.start()
         return copy
     if snapshot is not None:
         copy = copy_state(snapshot)
+        copy.known_actions = snapshot.known_actions
         copy.snapshot = snapshot
         copy.start()
     elif duel.origin is not None:
@@ -49,6 +52,17 @@ def fork(duel: Duel) -> Duel:
     copy.keep_snapshots = False
     # the next fork starts from the last quiet point
     duel.snapshot = copy.snapshot
+    return copy
+
+
+def copy_at_quiet(duel: Duel, actions: Sequence[Action]) -> Duel:
+    """A copy of a duel whose turn player is asked for one of ``actions``.
+
+    Actions are immutable and name cards by number: the copy offers the same list instead of
+    working it out again.
+    """
+    copy = copy_state(duel)
+    copy.known_actions = list(actions)
     return copy
 
 
@@ -148,5 +162,6 @@ def copy_state(duel: Duel) -> Duel:
     new.snapshot = None
     new.origin = duel.origin
     new.decision = None
+    new.known_actions = None
     new._run = None
     return new

@@ -254,7 +254,6 @@ class When(IntEnum):
     MONSTER_SET = 10
     SPELL_TRAP_SET = 11
     USED_AS_MATERIAL = 12
-    BEFORE_MATERIAL = 13
     FLIPPED = 14
     # moves
     SENT_TO_GRAVEYARD = 20
@@ -266,7 +265,6 @@ class When(IntEnum):
     MOVED = 26
     LEFT_GRAVEYARD = 27
     DESTROYED = 28
-    WOULD_BE_DESTROYED = 29
     TRIBUTED = 30
     DISCARDED = 31
     MATERIAL_DETACHED = 32
@@ -274,13 +272,11 @@ class When(IntEnum):
     BEFORE_DRAW = 34
     CONTROL_CHANGED = 35
     EQUIPPED = 36
-    UNEQUIPPED = 37
     POSITION_CHANGED = 38
     COUNTER_ADDED = 39
     COUNTER_REMOVED = 40
     ADDED_TO_EXTRA = 41
     REVEALED = 42
-    DECK_SHUFFLED = 43
     # battle
     ATTACK_DECLARED = 50
     BATTLE_TARGETED = 51
@@ -290,7 +286,6 @@ class When(IntEnum):
     DAMAGE_CALCULATION = 55
     AFTER_DAMAGE_CALCULATION = 56
     BATTLE_DAMAGE = 57
-    BEFORE_BATTLE_DAMAGE = 58
     DESTROYED_BY_BATTLE = 59
     DESTROYED_IN_BATTLE = 60
     """Seen from the monster that destroyed the other one."""
@@ -307,11 +302,9 @@ class When(IntEnum):
     CHAIN_SOLVING = 81
     CHAIN_SOLVED = 82
     CHAIN_ENDED = 83
-    CHAIN_ACTIVATING = 84
     ACTIVATION_NEGATED = 85
     EFFECT_NEGATED = 86
     TARGETED = 87
-    STEP_BREAK = 88
     # turn
     DRAW_PHASE = 100
     STANDBY_PHASE = 101
@@ -322,15 +315,11 @@ class When(IntEnum):
     TURN_STARTED = 106
     TURN_ENDED = 107
     PHASE_STARTED = 108
-    DUEL_STARTED = 109
     # chance
     DICE_ROLLED = 120
     COIN_TOSSED = 121
-    DICE_ROLLING = 122
-    COIN_TOSSING = 123
     # the state was looked over
     SETTLED = 130
-    LEVEL_RAISED = 131
     CUSTOM = 140
     """Raised by an effect for other effects; the occurrence's ``value`` tells which."""
 

@@ -419,13 +419,20 @@ def main_phase(duel: Duel) -> Procedure[None]:
         if not duel.players[player].alive:
             abandon_turn(duel)
             return
-        actions = main_actions(duel, player)
-        if phase is _MAIN1 and battle_open(duel):
-            actions.append(_TO_BATTLE)
-        actions.append(_END_TURN)
+        if duel.known_actions is not None:
+            # a copy that stands where its original was asked
+            actions = duel.known_actions
+            duel.known_actions = None
+        else:
+            actions = main_actions(duel, player)
+            battle = phase is _MAIN1 and battle_open(duel)
+            if battle:
+                actions.append(_TO_BATTLE)
+            if not (battle and must_go_to_battle(duel, player)):
+                actions.append(_END_TURN)
         duel.quiet = True
         if duel.keep_snapshots:
-            remember(duel)
+            remember(duel, actions)
         choice: Action = yield Decision(_ACTION, player, actions, "action")
         duel.quiet = False
         if choice is _TO_BATTLE or choice is _END_TURN:
@@ -451,6 +458,13 @@ def _open_phase(duel: Duel, when: When) -> Procedure[None]:
     occur(duel, when, player=duel.turn_player, causer=duel.turn_player)
     if duel.phase_triggers or duel.pending:
         yield from respond_in_phase(duel)
+
+
+def must_go_to_battle(duel: Duel, player: int) -> bool:
+    """Whether a monster has to attack and can, so that the Battle Phase may not be left out."""
+    return RULE_SLOT + RuleKind.MUST_ATTACK in duel.registry and must_attack(
+        duel, player, attack_actions(duel, player)
+    )
 
 
 def battle_open(duel: Duel) -> bool:
@@ -529,19 +543,14 @@ def battle_phase(duel: Duel) -> Procedure[None]:
         if duel.flags.pop("end_battle", 0):
             yield from _leave_battle(duel, _MAIN2)
             return
-        actions = attack_actions(duel, player)
-        forced = bool(duel.registry) and must_attack(duel, player, actions)
-        if duel.has_extras:
-            actions += duel.ruleset.extras.actions(duel, player)
-        if not forced:
-            if duel.ruleset.turns.may_main2(duel) and not (
-                duel.registry and skipped(duel, RuleKind.SKIP_MAIN2)
-            ):
-                actions.append(_TO_MAIN2)
-            actions.append(_END_TURN)
+        if duel.known_actions is not None:
+            actions = duel.known_actions
+            duel.known_actions = None
+        else:
+            actions = battle_actions(duel, player)
         duel.quiet = True
         if duel.keep_snapshots:
-            remember(duel)
+            remember(duel, actions)
         choice: Action = yield Decision(_ACTION, player, actions, "action")
         duel.quiet = False
         if choice.kind is _ATTACK:
@@ -561,6 +570,21 @@ def battle_phase(duel: Duel) -> Procedure[None]:
         goal = _MAIN2 if choice is _TO_MAIN2 else _END
         yield from _leave_battle(duel, goal)
         return
+
+
+def battle_actions(duel: Duel, player: int) -> list[Action]:
+    """Everything the turn player may do between two attacks."""
+    actions = attack_actions(duel, player)
+    forced = bool(duel.registry) and must_attack(duel, player, actions)
+    if duel.has_extras:
+        actions += duel.ruleset.extras.actions(duel, player)
+    if not forced:
+        if duel.ruleset.turns.may_main2(duel) and not (
+            duel.registry and skipped(duel, RuleKind.SKIP_MAIN2)
+        ):
+            actions.append(_TO_MAIN2)
+        actions.append(_END_TURN)
+    return actions
 
 
 def _leave_battle(duel: Duel, goal: Phase) -> Procedure[None]:
@@ -632,11 +656,11 @@ def end_phase(duel: Duel) -> Procedure[None]:
     duel.step = Step.NONE
 
 
-def remember(duel: Duel) -> None:
+def remember(duel: Duel, actions: list[Action]) -> None:
     """Keep a copy of the state at this quiet point, for forks in the middle of what follows."""
-    from .snapshot import copy_state
+    from .snapshot import copy_at_quiet
 
-    duel.snapshot = copy_state(duel)
+    duel.snapshot = copy_at_quiet(duel, actions)
 
 
 __all__ = [

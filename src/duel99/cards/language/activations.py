@@ -48,6 +48,20 @@ from .line import Line, limit_text
 # activations
 
 
+_FROM_WHERE: Final[dict[int, dict[str, str]]] = {
+    int(Location.HAND): {
+        "origin_this": "origin.hand",
+        "cost_send_this": "cost_send_this_hand",
+    },
+    int(Location.HAND | Location.MONSTER): {"cost_send_this": "cost_send_this_hand_or_field"},
+    int(Location.GRAVEYARD): {
+        "origin_this": "origin.graveyard",
+        "cost_banish_this": "cost_banish_this_graveyard",
+    },
+}
+"""How a card that is not used from the field says where it leaves from."""
+
+
 class ActivationLine(Line):
     """Base of what is activated: (moment) condition: cost; target; effect."""
 
@@ -169,6 +183,12 @@ class ActivationLine(Line):
             words = self.on.words
             if self.timing is Timing.IF and words.key == "moment.this_summoned":
                 words = Text("moment.this_summoned_if", **words.args)
+            elif (
+                self.timing is Timing.WHEN
+                and not self.mandatory
+                and words.key.startswith("moment.this_sent_from_")
+            ):
+                words = Text(f"{words.key}_when")
             when.append(words)
         if self.condition is not None:
             when.append(self.condition.clause())
@@ -182,6 +202,9 @@ class ActivationLine(Line):
         spoken = [p.phrase() for p in self.parts]
         spoken = [s for s in spoken if not isinstance(s, Empty)]
         said: Text = Joined("joint", [*spoken[:1], *(Cased(s, big=True) for s in spoken[1:])])
+        for word, instead in _FROM_WHERE.get(self.range, {}).items():
+            for text in (*before, said):
+                refer(text, word, instead)
         if modal and self.target is not None:
             said = self.target.phrase()
         elif isinstance(self.target, Target):
@@ -405,11 +428,9 @@ class Trigger(ActivationLine):
         super().__init__(*parts, on=on, **said)
 
     def _tags(self) -> set[str]:
-        tags = {
-            "trigger",
-            "mandatory" if self.mandatory else "optional",
-            "if" if self.timing is Timing.IF else "when",
-        }
+        tags = {"trigger", "mandatory" if self.mandatory else "optional"}
+        if not self.mandatory:  # those never miss their timing (AMB-43)
+            tags.add("if" if self.timing is Timing.IF else "when")
         if self.on is not None and self.on.words.key.startswith("moment.this_summoned"):
             tags.add("summoned")
         return tags
@@ -442,6 +463,7 @@ class Flip(Trigger):
     heading = "flip"
 
     def __init__(self, *parts: Part, mandatory: bool = True, **said: Any) -> None:
+        said.setdefault("timing", Timing.IF)
         super().__init__(THIS_FLIPPED, *parts, mandatory=mandatory, **said)
 
     def _tags(self) -> set[str]:

@@ -382,7 +382,9 @@ class TakeControl(Acting):
         self.until = until
 
     def act(self, ctx: Context, cards: list[Card]) -> Procedure[list[Card]]:
-        taken = []
+        taken: list[Card] = []
+        if self.until is WHILE_THIS_FACE_UP and not _in_force(ctx):
+            return taken
         for card in cards:
             done = yield from take_control(ctx.duel, card, ctx.player, ctx, self.until.make(ctx))
             if done:
@@ -391,6 +393,17 @@ class TakeControl(Acting):
 
     def phrase(self) -> Text:
         return Text(self.key, cards=self.which.phrase(), until=self.until.phrase())
+
+
+def _in_force(ctx: Context) -> bool:
+    """Whether this card is still face-up on the field, and no battle has destroyed it."""
+    card, fight = ctx.card, ctx.duel.fight
+    return (
+        ctx.source_present
+        and card.on_field
+        and card.face_up
+        and not (fight is not None and card.uid in fight.doomed)
+    )
 
 
 class Equip(Part):
@@ -499,6 +512,9 @@ class NegateAttack(Part):
 
     def run(self, ctx: Context) -> Procedure[bool]:
         yield from ()
+        fight = ctx.duel.fight
+        if fight is None or unaffected(ctx.duel, fight.attacker, ctx):
+            return False
         return negate_attack(ctx.duel)
 
     def phrase(self) -> Text:
@@ -554,6 +570,10 @@ class OneMode(Part):
             return (yield from target.run(ctx))
         return True
 
+    def chosen(self, ctx: Context) -> Part:
+        """What the mode chosen at activation does."""
+        return self.modes[ctx.values["mode"]][1]
+
     def resolution(self) -> Part:
         """The part that carries out the chosen mode."""
         return _Mode(self)
@@ -583,7 +603,7 @@ class _Mode(Part):
         self.opponent = choice.opponent
 
     def run(self, ctx: Context) -> Procedure[bool]:
-        return (yield from self.choice.modes[ctx.values["mode"]][1].run(ctx))
+        return (yield from self.choice.chosen(ctx).run(ctx))
 
     def phrase(self) -> Text:
         return Empty()

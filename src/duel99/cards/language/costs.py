@@ -424,7 +424,9 @@ class MillCost(Cost):
         return True
 
     def phrase(self) -> Text:
-        return Text("cost_mill", cards=count(self.least, self.most))
+        number = count(self.least, self.most)
+        cards = Text(number.key, **{**number.args, "unit": Text("unit.card")})
+        return Text("cost_mill" if self.most > 1 else "cost_mill_single", cards=cards)
 
 
 class Detach(Cost):

@@ -222,11 +222,13 @@ def Upkeep(on: Moment, cost: Part, otherwise: Callable[[Which], Part]) -> AtOnce
 
 
 class InEndPhase(Part):
-    """``parts`` in the End Phase of this turn, of the cards that were acted on last."""
+    """``parts`` in the End Phase of this turn, of the cards that were acted on last.
+
+    The effect that puts them off does not do them itself: it has none of their categories.
+    """
 
     def __init__(self, *parts: Part) -> None:
         self.inner = row(parts)
-        self.categories = self.inner.categories
         self.mechanics = self.inner.mechanics | {f"delayed-{tag}" for tag in self.inner.mechanics}
         self.later = Delayed(When.END_PHASE, self.inner)
 

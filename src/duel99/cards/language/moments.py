@@ -20,6 +20,7 @@ from duel99.kernel.terms import (
     When,
 )
 
+from .changes import OneMode
 from .filters import Filter
 from .text import Joined, Own, Text
 
@@ -355,6 +356,31 @@ def summon_attempt(
     return Moment(on, match, Text(f"moment.{key}_{by.name.lower()}"))
 
 
+def would_destroy(ctx: Context, link: Context) -> bool:
+    """Whether the effect of a chain link is one that would destroy cards on the field.
+
+    Only what it was activated to do counts. A spell or trap whose activation is negated, and a
+    monster whose summon is, are not destroyed on the field.
+    """
+    activation = link.activation
+    categories = activation.categories
+    if isinstance(activation.target, OneMode):
+        categories = activation.target.chosen(link).categories
+    if Category.DESTROY not in categories or Category.NEGATE_SUMMON in categories:
+        return False
+    if Category.NEGATE_ACTIVATION not in categories:
+        return True
+    event = link.event
+    if event is None or not 1 <= event.link <= len(ctx.duel.chain):
+        return False
+    answered = ctx.duel.chain[event.link - 1]
+    return (
+        answered.activation.kind is not ActivationKind.CARD
+        and answered.source_present
+        and answered.card.on_field
+    )
+
+
 def activated(
     *kinds: str, by: Who = Who.EVERYONE, destroying: bool = False, test: Test | None = None
 ) -> Moment:
@@ -387,7 +413,7 @@ def activated(
                 )
             else:
                 fits = True
-        if not fits or (destroying and Category.DESTROY not in activation.categories):
+        if not fits or (destroying and not would_destroy(ctx, link)):
             return False
         return test is None or test(ctx)
 

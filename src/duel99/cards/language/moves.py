@@ -141,6 +141,13 @@ class ToHand(Acting):
         return (yield from op.to_hand(ctx.duel, cards, ctx, to=to, revealed=self.yours))
 
 
+def may_be_added(ctx: Context, card: Card) -> bool:
+    """Whether a card can be added to a hand: not what would go to the extra deck instead."""
+    return op.home_of(ctx.duel, card, Location.HAND) == Location.HAND and op.may_move(
+        ctx.duel, card, Location.HAND, ctx
+    )
+
+
 class Search(Part):
     """Add cards from the deck to the hand: chosen, shown, then the deck is shuffled."""
 

@@ -149,6 +149,17 @@ class If(Part):
         return Joined("joint", [said, Text("otherwise", what=Cased(self.otherwise.phrase()))])
 
 
+class StillIf(If):
+    """``part``, if the condition of the activation still holds as the effect resolves."""
+
+    def possible(self, ctx: Context) -> bool:
+        return self.part.possible(ctx)
+
+    def phrase(self) -> Text:
+        condition = Text("still_if", condition=self.condition.phrase())
+        return Joined("joint", [self.part.phrase(), Cased(condition, big=True)])
+
+
 class May(Part):
     """The controller may do it as the effect resolves."""
 

@@ -38,7 +38,7 @@ from .filters import Filter
 from .places import Selector
 from .steps import Part
 from .text import Joined, Name, Text
-from .which import SUMMONED, THIS, Which, count
+from .which import SUMMONED, THIS, Fixed, Which, count
 
 if TYPE_CHECKING:
     from duel99.kernel.context import Context
@@ -83,7 +83,8 @@ class SpecialSummon(Part):
     """Special summon cards: chosen ones of a selector, targets, or this card.
 
     ``positions`` is a mask. ``to`` OPPONENTS puts them on the named opponent's field.
-    ``ignore_conditions`` reads "ignoring its summoning conditions" (OCG-181).
+    ``ignore_conditions`` reads "ignoring its summoning conditions" (OCG-181); ``proper`` ones
+    fulfil the revive limit: the effect is the card's own way of being summoned.
     """
 
     categories = frozenset({Category.SPECIAL_SUMMON})
@@ -98,6 +99,7 @@ class SpecialSummon(Part):
         positions: int = FACE_UP,
         to: Who = Who.YOU,
         ignore_conditions: bool = False,
+        proper: bool = False,
         kind: SummonKind = SummonKind.EFFECT,
     ) -> None:
         self.which = which
@@ -106,6 +108,7 @@ class SpecialSummon(Part):
         self.positions = positions
         self.to = to
         self.ignore = ignore_conditions
+        self.proper = proper or kind is not SummonKind.EFFECT
         self.kind = kind
         self.opponent = to is Who.OPPONENTS
         if kind is not SummonKind.EFFECT:
@@ -131,6 +134,12 @@ class SpecialSummon(Part):
         leaving = leaving_as_cost(ctx)
         if self.which is THIS and self.to is Who.YOU:
             return can_come(ctx, ctx.card, ignore=self.ignore, leaving=leaving)
+        if isinstance(self.which, Fixed) and self.to is Who.YOU:
+            known = self.which.find(ctx)
+            if known and not any(
+                can_come(ctx, c, ignore=self.ignore, leaving=leaving, kind=self.kind) for c in known
+            ):
+                return False
         # room: a card that pays for itself frees its zone
         return bool(free_main_zones(ctx.duel, ctx.player)) or any(c.zone < 5 for c in leaving)
 
@@ -161,7 +170,7 @@ class SpecialSummon(Part):
             positions=self.positions,
             to=side,
             ignore_conditions=self.ignore,
-            proper=self.kind is not SummonKind.EFFECT,
+            proper=self.proper,
         )
         if from_deck:
             shuffle(duel, ctx.player)
@@ -170,6 +179,8 @@ class SpecialSummon(Part):
         return bool(came)
 
     def phrase(self) -> Text:
+        if self.which is THIS and self.to is Who.YOU and self.positions == FACE_UP:
+            return Text("special_summon_this", origin=Text("origin_this"))
         origin = Text("origin_none")
         if isinstance(self.which, Selector):
             cards = self.which.bare(count(self.number, self.most), many=self.most > 1)

@@ -23,12 +23,12 @@ from duel99.kernel.facts import Printed
 from duel99.kernel.moving import unequip
 from duel99.kernel.rule_kind import ReplaceKind, RuleKind
 from duel99.kernel.scope import EQUIPPED
-from duel99.kernel.terms import Kind, Location, Op, Reason, Stat
+from duel99.kernel.terms import Location, Op, Reason, Stat
 
 from .line import Line
 from .places import Selector
 from .steps import Part
-from .summons import ATTACK, SpecialSummon, can_come
+from .summons import SpecialSummon, can_come
 from .targets import Target
 from .text import Empty, Text
 from .which import THIS, count
@@ -97,14 +97,8 @@ def _is_equipped(ctx: Context) -> bool:
 
 
 def _takes_union(ctx: Context, card: Card) -> bool:
-    """Whether a monster may get this union monster: it has none yet."""
-    cards = ctx.duel.cards
-    return (
-        card is not ctx.card
-        and card.field is not None
-        and may_equip(ctx.duel, ctx.card, card)
-        and not any(cards[uid].printed.kind & Kind.UNION for uid in card.field.equips)
-    )
+    """Whether a monster may get this union monster; it may have others already."""
+    return card is not ctx.card and may_equip(ctx.duel, ctx.card, card)
 
 
 def _protects(ctx: Context, card: Card) -> bool:
@@ -143,7 +137,7 @@ class _EquipItself(_Own):
 
 class _ComeOff(_Own):
     def __init__(self) -> None:
-        self.come = SpecialSummon(THIS, positions=ATTACK)
+        self.come = SpecialSummon(THIS)
 
     def possible(self, ctx: Context) -> bool:
         return can_come(ctx, ctx.card)

@@ -291,6 +291,14 @@ Card(
 )(
     Always(RuleKind.REFLECT_BATTLE_DAMAGE, mechanics=("reflect-damage",)),
 )
+
+
+def _attacker_survives(ctx: Context) -> bool:
+    """Whether the attacker is not about to go to the graveyard."""
+    fight = ctx.duel.fight
+    return fight is not None and fight.attacker.uid not in fight.doomed
+
+
 Card(
     13945283,
     zh="幻影之壁",
@@ -298,7 +306,11 @@ Card(
     en="Wall of Illusion",
     monster=M(DARK, FIEND, level=4, atk=1000, def_=1850),
 )(
-    Trigger(THIS_WAS_ATTACKED, ToHand(ATTACKER), mandatory=True),
+    Trigger(
+        THIS_WAS_ATTACKED.narrowed(_attacker_survives, THIS_WAS_ATTACKED.words),
+        ToHand(ATTACKER),
+        mandatory=True,
+    ),
 )
 Card(
     7572887,

@@ -288,7 +288,7 @@ Card(63035430, zh="摩天樓", ja="摩天楼 －スカイスクレイパー－",
             1000 if current_attack(ctx, attacker) < current_attack(ctx, target) else 0
         ),
         words=Own(
-            "「元素英雄」怪獸攻擊攻擊力比自身高的怪獸的場合，只在傷害計算時攻擊力上升1000。",
+            "「元素－英雄」怪獸攻擊攻擊力比自身高的怪獸的場合，只在傷害計算時攻擊力上升1000。",
             'If an "Elemental HERO" monster attacks a monster with higher ATK, it gains 1000 ATK '
             "during damage calculation only.",
             "「Ｅ・ＨＥＲＯ」モンスターが、自身より攻撃力の高いモンスターに攻撃する場合、ダメージ計算時のみ攻撃力が1000アップする。",
@@ -327,9 +327,9 @@ Card(4064256, zh="不死世界", ja="アンデットワールド", en="Zombie Wo
         who=Who.EVERYONE,
         test=tributes_for_no_zombie,
         words=Own(
-            "雙方不能上級召喚不死族以外的怪獸。",
-            "Neither player can Tribute Summon or Set monsters, except Zombie monsters.",
-            "お互いにアンデット族以外のモンスターをアドバンス召喚できない。",
+            "雙方不能上級召喚・上級覆蓋不死族以外的怪獸。",
+            "Nobody can Tribute Summon or Tribute Set non-Zombie monsters.",
+            "お互いにアンデット族以外のモンスターをアドバンス召喚・アドバンスセットできない。",
         ),
         mechanics=("lock",),
     ),

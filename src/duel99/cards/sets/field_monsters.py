@@ -448,7 +448,18 @@ Card(
         cost=MillCost(1, 3),
         limit=ONCE,
     ),
-    Trigger(this_destroyed(), Draw(1), mandatory=True),
+    Trigger(
+        this_destroyed().narrowed(
+            lambda ctx: ctx.card.moved is not None and ctx.card.moved.origin_player == ctx.player,
+            Own(
+                "自己場上的這張卡被破壞送去墓地的場合",
+                "if this card you control is destroyed and sent to the GY",
+                "自分フィールドのこのカードが破壊され墓地へ送られた場合",
+            ),
+        ),
+        Draw(1),
+        mandatory=True,
+    ),
 )
 Card(
     71564252,

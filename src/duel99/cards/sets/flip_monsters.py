@@ -13,7 +13,7 @@ from duel99.cards.language.filters import (
     kind,
     monster,
     named,
-    other,
+    not_named,
     special_summoned,
     spell,
     trap,
@@ -117,7 +117,7 @@ Card(
     Trigger(
         this_sent_to_graveyard(Location.HAND),
         ToHand(TARGETS, yours=True),
-        target=Target(graveyard(monster & kind(FLIP) & other)),
+        target=Target(graveyard(monster & kind(FLIP) & not_named(16226786))),
         mandatory=True,
         timing=Timing.IF,
     ),

@@ -9,7 +9,7 @@ from duel99.cards.language.conditions import when
 from duel99.cards.language.continuous import Watch
 from duel99.cards.language.facts import UNKNOWN, Card, M, Token
 from duel99.cards.language.moments import Moment, damage_taken, this_summoned
-from duel99.cards.language.steps import Do, Part
+from duel99.cards.language.steps import Do, Part, StillIf
 from duel99.cards.language.summons import FACE_UP, SpecialSummon, Tokens
 from duel99.cards.language.text import Empty, Own, Text
 from duel99.cards.language.which import THIS
@@ -39,6 +39,14 @@ EMISSARY: Final = Token(
     ja="冥府の使者カイエントークン",
     en="Emissary of Darkness Token",
     monster=M(LIGHT, FAIRY, level=7, atk=UNKNOWN, def_=UNKNOWN),
+)
+
+
+NO_CARDS: Final = when(
+    lambda ctx: not field_cards(ctx.duel, ctx.player),
+    zh="自己場上沒有卡",
+    en="you control no cards",
+    ja="自分フィールドにカードが存在しない",
 )
 
 
@@ -122,13 +130,8 @@ Card(
 )(
     Trigger(
         damage_taken(),
-        ComeForRevenge(THIS),
-        condition=when(
-            lambda ctx: not field_cards(ctx.duel, ctx.player),
-            zh="自己場上沒有卡",
-            en="you control no cards",
-            ja="自分フィールドにカードが存在しない",
-        ),
+        StillIf(NO_CARDS, ComeForRevenge(THIS)),
+        condition=NO_CARDS,
         range=Location.HAND,
     ),
     Trigger(

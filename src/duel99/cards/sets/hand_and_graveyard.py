@@ -18,7 +18,6 @@ from duel99.cards.language.conditions import (
     OPPONENTS_TURN,
     Condition,
     there_is_no,
-    when,
 )
 from duel99.cards.language.costs import BanishThis, DiscardThis, SendThis
 from duel99.cards.language.facts import Card, M
@@ -36,10 +35,10 @@ from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import YOUR_STANDBY, attack_declared, moment
 from duel99.cards.language.moves import Banish, Destroy, Search, ToHand
 from duel99.cards.language.places import deck, graveyard, their_graveyard, theirs, yours
-from duel99.cards.language.steps import Do, If, Then
+from duel99.cards.language.steps import Do, StillIf, Then
 from duel99.cards.language.summons import SpecialSummon, banished_when_it_leaves, can_come
 from duel99.cards.language.targets import Target
-from duel99.cards.language.text import Own, Text
+from duel99.cards.language.text import Own
 from duel99.cards.language.which import CHAINED_ON_FIELD, TARGETS, THIS, YOUR_BATTLER
 from duel99.cards.language.words import (
     AQUA,
@@ -136,6 +135,13 @@ def light_battle(ctx: Context) -> bool:
     return attribute_of(duel, mine) & LIGHT != 0
 
 
+LIGHT_BATTLE: Final = Own(
+    "自己的光屬性怪獸與對手怪獸進行戰鬥的傷害步驟開始時到傷害計算前",
+    "from the start of the Damage Step until before damage calculation, if your LIGHT monster battles an opponent's monster",
+    "自分の光属性モンスターが相手モンスターと戦闘を行うダメージステップ開始時からダメージ計算前までに",
+)
+
+
 def enemy_attack(ctx: Context) -> int:
     """The attack of the opponent's monster in the battle."""
     fight = ctx.duel.fight
@@ -163,12 +169,7 @@ Card(
                 "その自分のモンスターの攻撃力はターン終了時まで、その相手モンスターの攻撃力分アップする。",
             ),
         ),
-        condition=when(
-            light_battle,
-            zh="自己的光屬性怪獸與對手怪獸戰鬥的傷害步驟開始時到傷害計算前",
-            en="your LIGHT monster battles an opponent's monster, from the start of the Damage Step until before damage calculation",
-            ja="自分の光属性モンスターが相手モンスターと戦闘を行うダメージステップ開始時からダメージ計算前までの",
-        ),
+        condition=Condition(light_battle, LIGHT_BATTLE, time=LIGHT_BATTLE),
         cost=SendThis(),
         range=Location.HAND,
         damage_step=DamageStepUse.UNTIL_CALCULATION,
@@ -199,8 +200,8 @@ Card(
     Trigger(
         attack_declared(direct=True),
         SpecialSummon(THIS),
-        banished_when_it_leaves(),
         Then(EndBattlePhase()),
+        banished_when_it_leaves(),
         range=Location.HAND,
     ),
 )
@@ -306,18 +307,6 @@ Card(
     ),
 )
 
-
-class Return(If):
-    """Come back if there are still no spells and traps."""
-
-    def phrase(self) -> Text:
-        return Own(
-            "特殊召喚這張卡。處理時自己場上也必須沒有魔法・陷阱卡。",
-            "Special Summon this card. You must control no Spells/Traps to resolve this effect, too.",
-            "このカードを特殊召喚する。この効果は自分フィールドに魔法・罠カードが存在しない場合に処理できる。",
-        )
-
-
 NO_SPELLS_OR_TRAPS: Final[Condition] = there_is_no(yours(spell_trap))
 Card(
     12538374,
@@ -328,7 +317,7 @@ Card(
 )(
     Trigger(
         YOUR_STANDBY,
-        Return(NO_SPELLS_OR_TRAPS, SpecialSummon(THIS)),
+        StillIf(NO_SPELLS_OR_TRAPS, SpecialSummon(THIS)),
         condition=NO_SPELLS_OR_TRAPS & there_is_no(yours(monster & face_up & named(12538374))),
         range=Location.GRAVEYARD,
         limit=ONCE,

@@ -46,7 +46,14 @@ from duel99.cards.language.moments import (
     this_destroyed,
     this_summoned_as,
 )
-from duel99.cards.language.moves import Destroy, Draw, SendToGraveyard, ToDeck, ToHand
+from duel99.cards.language.moves import (
+    Destroy,
+    Draw,
+    SendToGraveyard,
+    ToDeck,
+    ToHand,
+    may_be_added,
+)
 from duel99.cards.language.places import field, graveyard, hand, theirs, yours
 from duel99.cards.language.procedures import Link
 from duel99.cards.language.steps import Do, If, May, Then
@@ -111,11 +118,11 @@ Card(
     en="Linkuriboh",
     monster=M(DARK, CYBERSE, link=1, arrows=(DOWN,), atk=300, types=(LINK,)),
 )(
-    Link(1, level(1) & not_named(LINKURIBOH), most=1),
+    Link(1, level(1), most=1),
     Trigger(attack_declared(), ZeroAttack(ATTACKER), cost=TributeThis()),
     Quick(
         SpecialSummon(THIS),
-        cost=TributeCost(yours(monster & level(1))),
+        cost=TributeCost(yours(monster & level(1) & not_named(LINKURIBOH))),
         range=Location.GRAVEYARD,
         limit=ONCE_BY_NAME,
     ),
@@ -133,7 +140,7 @@ Card(
     Trigger(
         this_destroyed(by="battle_or_effect", and_sent=False),
         ToHand(TARGETS, yours=True),
-        target=Target(graveyard(monster & attribute(EARTH))),
+        target=Target(graveyard(monster & attribute(EARTH)), able=may_be_added),
         range=Location.GRAVEYARD | Location.BANISHED,
         timing=Timing.IF,
         limit=ONCE_BY_NAME,

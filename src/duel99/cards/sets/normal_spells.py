@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from duel99.cards.language.activations import Activate
 from duel99.cards.language.changes import END_OF_TURN, END_PHASE, BindPlayers, Grant, TakeControl
@@ -28,6 +28,7 @@ from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Empty, Own, Text
 from duel99.cards.language.which import (
     TARGETS,
+    Fixed,
     all_,
     choose,
     highest_attack,
@@ -204,6 +205,12 @@ Card(19613556, zh="大嵐", ja="大嵐", en="Heavy Storm", kind=Spell.NORMAL)(
 )
 
 
+STILL_HIDDEN: Final = Fixed(
+    "targets", lambda ctx: [c for c in ctx.target_cards() if c.position & 10]
+)
+"""The target, if it is still face-down."""
+
+
 def purge(ctx: Context) -> Procedure[bool]:
     """If the banished monster was a flip monster, its namesakes leave every deck."""
     duel = ctx.duel
@@ -227,7 +234,7 @@ def purge(ctx: Context) -> Procedure[bool]:
 
 Card(71044499, zh="抹殺之使徒", ja="抹殺の使徒", en="Nobleman of Crossout", kind=Spell.NORMAL)(
     Activate(
-        Destroy(TARGETS, banish=True),
+        Destroy(STILL_HIDDEN, banish=True),
         IfDone(
             Do(
                 purge,

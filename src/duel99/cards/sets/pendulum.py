@@ -311,17 +311,20 @@ Card(
 )
 
 
-def _not_of_the_troupe(ctx: Context, card: Piece, cause: Context | None) -> bool:
-    return not series_of(ctx.duel, card) & {"performapal", "magician", "odd-eyes"}
-
-
 def _of_the_troupe(ctx: Context, card: Piece) -> bool:
+    """Performapal and Odd-Eyes monsters, and of the Magicians the Pendulum monsters."""
     names = series_of(ctx.duel, card)
-    if "performapal" in names and JOKER not in codes_of(ctx.duel, card):
-        return True
     if "magician" in names and kind_of(ctx.duel, card) & PENDULUM:
         return True
-    return "odd-eyes" in names
+    return bool(names & {"performapal", "odd-eyes"})
+
+
+def _not_of_the_troupe(ctx: Context, card: Piece, cause: Context | None) -> bool:
+    return not _of_the_troupe(ctx, card)
+
+
+def _of_the_troupe_but_this(ctx: Context, card: Piece) -> bool:
+    return JOKER not in codes_of(ctx.duel, card) and _of_the_troupe(ctx, card)
 
 
 Card(
@@ -340,11 +343,12 @@ Card(
             test=_not_of_the_troupe,
             negatable=False,
             words=Own(
-                "自己不能靈擺召喚「娛樂夥伴」「魔術師」「異色眼」以外的怪獸。這個效果不會被無效。",
-                'You cannot Pendulum Summon monsters, except "Performapal", "Magician" and'
-                ' "Odd-Eyes" monsters. This effect cannot be negated.',
-                "自分は「ＥＭ」「魔術師」「オッドアイズ」モンスター以外をＰ召喚できない。"
-                "この効果は無効化されない。",
+                "自己只能靈擺召喚「娛樂夥伴」怪獸、「魔術師」靈擺怪獸、「異色眼」怪獸。"
+                "這個效果不會被無效。",
+                'You can only Pendulum Summon "Performapal" monsters, "Magician" Pendulum Monsters'
+                ' and "Odd-Eyes" monsters. This effect cannot be negated.',
+                "自分がＰ召喚できるのは「ＥＭ」モンスター、「魔術師」Ｐモンスター、"
+                "「オッドアイズ」モンスターだけである。この効果は無効化されない。",
             ),
             mechanics=("lock",),
         ),
@@ -355,10 +359,10 @@ Card(
             deck(
                 monster
                 & having(
-                    _of_the_troupe,
+                    _of_the_troupe_but_this,
                     "「娛樂夥伴 骷髏特技小丑」以外的「娛樂夥伴」、「魔術師」靈擺或「異色眼」",
                     '"Performapal" (except this name), "Magician" Pendulum or "Odd-Eyes" ',
-                    "このカード以外の「ＥＭ」、「魔術師」Ｐまたは「オッドアイズ」",
+                    "「ＥＭドクロバット・ジョーカー」以外の「ＥＭ」、「魔術師」Ｐまたは「オッドアイズ」",
                 )
             )
         ),

@@ -35,7 +35,7 @@ from duel99.cards.language.moments import (
 )
 from duel99.cards.language.moves import Discard
 from duel99.cards.language.places import graveyard, hand, hand_or_graveyard, theirs, yours
-from duel99.cards.language.steps import Do
+from duel99.cards.language.steps import Do, StillIf
 from duel99.cards.language.summons import (
     ATTACK,
     DEFENSE,
@@ -234,7 +234,7 @@ Card(
 )(
     GeminiSummon(),
     Ignition(
-        SpecialSummon(hand_or_graveyard(monster & (race(PLANT) | race(INSECT)))),
+        SpecialSummon(hand_or_graveyard(monster & race(PLANT, INSECT))),
         limit=ONCE,
     ),
 )
@@ -317,6 +317,8 @@ Card(
         mandatory=True,
     ),
 )
+TUNER_THERE: Final = there_is(yours(monster & face_up & kind(TUNER)))
+
 Card(
     23571046,
     zh="螺絲刺蝟",
@@ -325,9 +327,9 @@ Card(
     monster=M(EARTH, MACHINE, level=2, atk=800, def_=800),
 )(
     Ignition(
-        SpecialSummon(THIS),
+        StillIf(TUNER_THERE, SpecialSummon(THIS)),
         banished_when_it_leaves(),
-        condition=there_is(yours(monster & face_up & kind(TUNER))),
+        condition=TUNER_THERE,
         range=Location.GRAVEYARD,
     ),
 )

@@ -50,7 +50,7 @@ from duel99.cards.language.procedures import (
     OwnSummon,
     TributeWay,
 )
-from duel99.cards.language.steps import Do
+from duel99.cards.language.steps import Do, StillIf
 from duel99.cards.language.summons import SpecialSummon
 from duel99.cards.language.targets import Target
 from duel99.cards.language.text import Own, Text
@@ -272,10 +272,10 @@ Card(
     en="Kagetokage",
     monster=M(DARK, REPTILE, level=4, atk=1100, def_=1500),
 )(
-    CannotBeNormalSummoned(only=True),
+    CannotBeNormalSummoned(first=True),
     Trigger(
         monster_summoned(level(4), by=Who.YOU, ways=("normal",)),
-        SpecialSummon(THIS, ignore_conditions=True),
+        SpecialSummon(THIS, ignore_conditions=True, proper=True),
         range=Location.HAND,
         mechanics=("hand-trigger",),
     ),
@@ -361,6 +361,8 @@ Card(
 )(
     DoubleTribute(attribute(LIGHT)),
 )
+ALONE = there_is_no(hand(card)) & there_is_no(yours(card & other))
+
 Card(
     79979666,
     zh="元素－英雄 泡沫人",
@@ -372,7 +374,7 @@ Card(
     OwnSummon(condition=ONLY_CARD_IN_HAND),
     Trigger(
         this_summoned(),
-        Draw(2),
-        condition=there_is_no(hand(card)) & there_is_no(yours(card & other)),
+        StillIf(ALONE, Draw(2)),
+        condition=ALONE,
     ),
 )

@@ -21,6 +21,7 @@ from duel99.cards.language.filters import (
     attribute,
     card,
     defense,
+    face_up,
     level,
     monster,
     other,
@@ -164,7 +165,7 @@ Card(
 )
 
 AIR_MODES = OneMode(
-    (None, Destroy(UpTo(field(spell_trap), yours(monster & series("hero") & other)))),
+    (None, Destroy(UpTo(field(spell_trap), yours(monster & face_up & series("hero") & other)))),
     (None, Search(deck(monster & series("hero")))),
 )
 

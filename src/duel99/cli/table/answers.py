@@ -123,8 +123,8 @@ def _called(name: str, choices: Sequence[Choice], taken: Sequence[Choice]) -> Ch
         if fitting and len({choice.label for choice in fitting}) == 1:
             return fitting[0]  # several copies of a card: any of them
         if fitting:
-            numbers = " ".join(str(choices.index(choice) + 1) for choice in fitting)
-            raise Unclear("say.several", text=name, numbers=numbers)
+            labels = [f"{choices.index(choice) + 1} {choice.label}" for choice in fitting]
+            raise Unclear("say.several", text=name, labels=labels)
     raise Unclear("say.no_choice_named", text=name)
 
 

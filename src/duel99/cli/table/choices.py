@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from duel99.bots import Situation
 from duel99.cli.facts import short
 from duel99.kernel.decision import Action, ActionKind, DecisionKind, Place
 from duel99.kernel.effect import Activation, ActivationKind
+from duel99.kernel.facts import Printed
 from duel99.kernel.terms import (
     DEFENSE_POSITION,
     FACE_DOWN,
@@ -33,6 +35,10 @@ _PLAIN: Final = frozenset(
     {ActionKind.TO_BATTLE, ActionKind.TO_MAIN2, ActionKind.END_TURN, ActionKind.PENDULUM_SUMMON}
 )
 """Actions that are their own name."""
+
+
+_EXTRA_WAYS: Final = ((Kind.SYNCHRO, "synchro"), (Kind.XYZ, "xyz"), (Kind.LINK, "link"))
+"""How monsters of the extra deck are summoned without a card that does it."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +83,15 @@ class Offer:
         """A card of the table in its quotation marks, or where it lies hidden."""
         card = self._cards.get(number)
         return self.wording.text("log.hidden") if card is None else self.describe(card)
+
+    @cached_property
+    def common_place(self) -> str:
+        """The pile in which all cards on offer lie; empty where they lie in several places."""
+        cards = [option for option in self.situation.options if isinstance(option, CardView)]
+        places = {self.where(card) for card in cards}
+        if len(places) != 1 or cards[0].location & ON_FIELD:
+            return ""
+        return places.pop()
 
     def describe(self, card: CardView) -> str:
         """A card in its quotation marks, or where it lies hidden."""
@@ -140,7 +155,7 @@ class Offer:
         if kind is ActionKind.CHANGE_POSITION and card is not None:
             key = "to_attack" if card.position & DEFENSE_POSITION else "to_defense"
             return words.text(f"choice.{key}", card=name)
-        label = f"{words.text(self._verb(action, card))}{self._gap()}{name}"
+        label = self._deed(action, card, name)
         if card is not None and card.location != Location.HAND:
             label += words.bracketed(self.where(card))
         if several and kind is ActionKind.ACTIVATE and card is not None:
@@ -148,8 +163,17 @@ class Offer:
             label = words.text("choice.with_effect", label=label, text=text)
         return label
 
-    def _gap(self) -> str:
-        return " " if self.wording.language == "en" else ""
+    def _deed(self, action: Action, card: CardView | None, name: str) -> str:
+        """What is done with a card."""
+        words = self.wording
+        printed = words.printed(card.id) if card is not None and card.id else None
+        if action.kind is ActionKind.ACTIVATE and printed is not None:
+            if not self._activates_card(action, card):
+                return words.text("choice.effect_of", card=name)
+            if printed.kind & Kind.PENDULUM:
+                return words.text("choice.place_scale", card=name)
+        verb = words.text(self._verb(action, card, printed))
+        return words.text("choice.do", verb=verb, card=name)
 
     def _with_strength(self, card: CardView | None, name: str) -> str:
         """A monster that fights with what it fights with."""
@@ -159,9 +183,8 @@ class Offer:
         value = card.defense if card.position & DEFENSE_POSITION else card.attack
         return f"{name}{self.wording.bracketed(self.wording.text(key, value=value))}"
 
-    def _verb(self, action: Action, card: CardView | None) -> str:
+    def _verb(self, action: Action, card: CardView | None, printed: Printed | None) -> str:
         """The message key of what an action does."""
-        printed = self.wording.printed(card.id) if card is not None and card.id else None
         if action.kind is ActionKind.SUMMON:
             if card is not None and card.location == Location.MONSTER:
                 return "summon_kind.gemini"
@@ -169,11 +192,10 @@ class Offer:
                 return "action_kind.tribute_summon"
         if action.kind is ActionKind.SET_MONSTER and printed is not None and printed.tributes:
             return "action_kind.set_monster"
-        if action.kind is ActionKind.ACTIVATE and printed is not None:
-            if not self._activates_card(action, card):
-                return "action_kind.activate_effect"
-            if printed.kind & Kind.PENDULUM:
-                return "action_kind.place_scale"
+        if action.kind is ActionKind.SPECIAL_SUMMON and printed is not None and card is not None:
+            way = next((w for kind, w in _EXTRA_WAYS if printed.kind & kind), "")
+            if way and card.location == Location.EXTRA:
+                return f"summon_kind.{way}"
         return f"action_kind.{action.kind.name.lower()}"
 
     def _activates_card(self, action: Action, card: CardView | None) -> bool:
@@ -199,7 +221,8 @@ class Offer:
         label = self.describe(card)
         if card.id:
             label += f" {self._facts(card)}"
-            label += words.bracketed(self.where(card))
+            if not self.common_place:
+                label += words.bracketed(self.where(card))
         elif card.location & ON_FIELD and card.controller != self.view.seat:
             label = words.text(
                 "log.whose_hidden_at",

@@ -57,7 +57,7 @@ _CLOSERS: Final = (
 _FOLLOWED_WITHIN: Final = 8
 """How far ahead an event that says what a move was for may stand."""
 
-_QUIET_PHASES: Final = frozenset({Phase.NONE, Phase.DRAW, Phase.STANDBY})
+_QUIET_PHASES: Final = frozenset({Phase.NONE, Phase.DRAW})
 """Phases that begin by themselves and need no line."""
 
 

@@ -45,6 +45,9 @@ _BY_PURPOSE: Final = {
     "effect": "decision.option",
     "direction": "decision.direction",
     "redraw": "ask.redraw",
+    "may": "ask.may",
+    "ignition_priority": "ask.ignition_priority",
+    "mill": "ask.mill",
     "replace": "ask.replace",
     "replace_draw": "ask.replace_draw",
     "upkeep": "ask.upkeep",
@@ -73,6 +76,7 @@ _TELLS_CARD: Final = frozenset(
         "decision.respond_to",
         "ask.replace",
         "ask.replace_draw",
+        "ask.may",
         "ask.upkeep",
         "ask.use_at_once",
         "ask.yes_no_card",
@@ -91,7 +95,7 @@ _ABOUT: Final = {
 
 
 def question(offer: Offer) -> str:
-    """The question of a decision, with the card that asks and how much is to be chosen."""
+    """The question of a decision, with the card that asks."""
     situation, words = offer.situation, offer.wording
     key = _key(situation)
     source = offer.card_view(situation.source)
@@ -107,10 +111,8 @@ def question(offer: Offer) -> str:
         count=situation.maximum,
         phase=words.messages.member(Phase(offer.view.phase)),
     )
-    if name and key not in _TELLS_CARD:
-        text += words.bracketed(words.quoted(source.id)) if source is not None else ""
-    if situation.kind is DecisionKind.CARDS:
-        text += words.bracketed(_how_many(offer))
+    if name and source is not None and key not in _TELLS_CARD:
+        return words.text("ask.of_card", card=words.quoted(source.id), question=text)
     return text
 
 
@@ -128,7 +130,14 @@ def _how_many(offer: Offer) -> str:
 
 
 def hint(offer: Offer, choices: list[Choice]) -> str:
-    """How to answer, where a number alone does not do."""
+    """How much is to be chosen out of what, and how to answer where a number alone does not do."""
+    parts = []
+    if offer.situation.kind is DecisionKind.CARDS:
+        parts = [offer.common_place, _how_many(offer)]
+    return offer.wording.listed(part for part in (*parts, _how(offer, choices)) if part)
+
+
+def _how(offer: Offer, choices: list[Choice]) -> str:
     situation, words = offer.situation, offer.wording
     if declinable(situation):
         return words.text("ask.pass_hint")

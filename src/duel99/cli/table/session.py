@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from rich.table import Table
@@ -36,6 +37,13 @@ _MOST_CHOICES = 40
 """More choices than these are not listed: one types the name."""
 
 _YES = frozenset({"y", "yes", "1", "是", "好", "要", "はい"})
+
+_FILE_FAULTS = (
+    (FileNotFoundError, "say.no_folder"),
+    (NotADirectoryError, "say.no_folder"),
+    (IsADirectoryError, "say.is_folder"),
+    (PermissionError, "say.no_permission"),
+)
 
 
 class Left(Exception):
@@ -157,7 +165,7 @@ class Session:
             try:
                 answer = read_answer(text, offer.situation, choices)
             except Unclear as fault:
-                self._say(fault.key, **fault.values)
+                self._say_fault(fault)
                 continue
             self.game.duel.answer(answer)
             return
@@ -205,6 +213,13 @@ class Session:
             case _:
                 return self._look_or_leave(command, rest, view, [])
         return False
+
+    def _say_fault(self, fault: Unclear) -> None:
+        values = dict(fault.values)
+        labels = values.get("labels")
+        if isinstance(labels, list):
+            values["labels"] = self.words.listed(labels)
+        self._say(fault.key, **values)
 
     def _change_hands(self, seat: int) -> None:
         self.terminal.clear()
@@ -276,6 +291,7 @@ class Session:
                 self._help(offer)
             case Command.TABLE:
                 self._draw(offer.view)
+                self._ask(offer, choices)
             case Command.OPTIONS:
                 self._ask(offer, choices)
             case Command.AUTO:
@@ -402,12 +418,19 @@ class Session:
         try:
             self.game.save(goal)
         except (OSError, ReplayError) as error:
-            reason = getattr(error, "strerror", None) or error
+            reason = self._why(error)
             self._say("say.save_failed", file=goal, reason=reason)
             return False
         key = "say.saved_finished" if self.game.duel.over else "say.saved"
-        self._say(key, file=goal)
+        self._say(key, file=goal, quoted=shlex.quote(str(goal)))
         return True
+
+    def _why(self, error: OSError | ReplayError) -> str:
+        """What keeps a file from being written."""
+        for kind, key in _FILE_FAULTS:
+            if isinstance(error, kind):
+                return self.words.text(key)
+        return str(getattr(error, "strerror", None) or error)
 
     def _leave(self) -> None:
         """Offer to save, and say goodbye."""
@@ -463,11 +486,11 @@ class Session:
         try:
             goal = self.game.save(path)
         except (OSError, ReplayError) as error:
-            reason = getattr(error, "strerror", None) or error
+            reason = self._why(error)
             self._say("say.save_failed", file=path, reason=reason)
             return
         self._say("play.saved_at_end", file=goal)
-        self._say("say.final_replay", file=goal)
+        self._say("say.final_replay", quoted=shlex.quote(str(goal)))
 
     def _after_the_end(self) -> None:
         while text := self.terminal.ask(">"):
