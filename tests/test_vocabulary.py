@@ -864,3 +864,20 @@ def test_the_rules_are_asked_of_the_right_cards() -> None:
 
     assert [covered(table.card(i)) for i in (0, 1)] == [True, False]
     assert attack_actions(table.duel, 0) != []
+
+
+def test_the_vocabulary_page_names_what_exists() -> None:
+    """docs/vocabulary.md: each kind, stat, operation and occurrence that it names is there."""
+    import re
+    from pathlib import Path
+
+    from duel99.kernel.rule_kind import ReplaceKind
+
+    page = (Path(__file__).parent.parent / "docs" / "vocabulary.md").read_text("utf-8")
+    for enumeration in (RuleKind, ReplaceKind, Stat, Op):
+        for name in re.findall(rf"\b{enumeration.__name__}\.([A-Z_0-9]+)", page):
+            assert name in enumeration.__members__, f"{enumeration.__name__}.{name}"
+    events = page.partition("## Events")[2]
+    for name in re.findall(r"done: (?:`([A-Z_0-9]+)`)", events):
+        assert name in When.__members__, name
+    assert len(re.findall(r"^\| \d+ \|", page, re.MULTILINE)) == 229 + 74

@@ -234,6 +234,14 @@ def equip_monster(
     return equip(duel, card, target)
 
 
+def carries(bearer: Card, equip: Card) -> bool:
+    """Whether ``bearer`` is still the monster that ``equip`` was put on.
+
+    It may have left and come back under the same number while something was resolving.
+    """
+    return bearer.field is not None and equip.uid in bearer.field.equips
+
+
 def lost_equips(duel: Duel) -> list[Card]:
     """Equip cards whose monster is gone, face-down, or no longer allowed (OCG-042, OCG-043)."""
     lost = []
@@ -246,7 +254,7 @@ def lost_equips(duel: Duel) -> list[Card]:
                 continue
             if state.equipped_to >= 0:
                 target = duel.cards[state.equipped_to]
-                if target.uid != state.equipped_to or not may_equip(duel, card, target):
+                if not carries(target, card) or not may_equip(duel, card, target):
                     lost.append(card)
             elif (
                 (card.printed.kind & Kind.EQUIP or "equip" in state.flags)

@@ -33,11 +33,10 @@ def check_losses(duel: Duel) -> None:
             continue
         if holder.index in duel.surrendered:
             out.append((holder.index, EndReason.SURRENDER))
-        elif holder.life <= 0:
-            if not (
-                duel.registry and player_ruled(duel, RuleKind.CANNOT_LOSE_BY_LIFE, holder.index)
-            ):
-                out.append((holder.index, EndReason.LIFE_POINTS))
+        elif holder.life <= 0 and not (
+            duel.registry and player_ruled(duel, RuleKind.CANNOT_LOSE_BY_LIFE, holder.index)
+        ):
+            out.append((holder.index, EndReason.LIFE_POINTS))
         elif holder.unable_to_draw:
             out.append((holder.index, EndReason.DECK_OUT))
     if out:
@@ -147,8 +146,12 @@ def clear_seat(duel: Duel, player: int) -> None:
     # own monsters under others' control stay there and change owner
     for other in duel.players:
         for found in (*other.monsters, *other.spells):
-            if found is not None and found.owner == player and other.alive:
+            if found is None or not other.alive:
+                continue
+            if found.owner == player:
                 found.owner = other.index
+            if found.field is not None and found.field.home == player:
+                found.field.home = other.index
     for active in list(duel.registry.get(LINGERING_SLOT, ())):
         if active.expiry is not None and active.expiry.player == player:
             # "until X's next turn" ends when that turn would have come

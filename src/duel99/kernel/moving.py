@@ -266,6 +266,20 @@ def is_token(card: Card) -> bool:
     return card.printed.kind & Kind.TOKEN != 0
 
 
+def _deal_numbers(duel: Duel, pile: Sequence[Card], numbers: Sequence[int]) -> None:
+    """Give cards these numbers in this order.
+
+    They become other cards by it: what remembers one by number and incarnation must not find
+    in its place the one that has its number now.
+    """
+    cards = duel.cards
+    incarnation = max((card.incarnation for card in pile), default=0) + 1
+    for card, uid in zip(pile, numbers, strict=True):
+        card.uid = uid
+        card.incarnation = incarnation
+        cards[uid] = card
+
+
 def arrange_top(duel: Duel, player: int, cards: Sequence[Card]) -> None:
     """Put the top cards of a deck into a new order, the first on top.
 
@@ -274,9 +288,7 @@ def arrange_top(duel: Duel, player: int, cards: Sequence[Card]) -> None:
     pile = duel.pile(player, Location.DECK)
     numbers = sorted(card.uid for card in cards)
     pile[len(pile) - len(cards) :] = reversed(cards)
-    for card, uid in zip(reversed(cards), numbers, strict=True):
-        card.uid = uid
-        duel.cards[uid] = card
+    _deal_numbers(duel, list(reversed(cards)), numbers)
     duel.version += 1
 
 
@@ -285,8 +297,5 @@ def shuffle(duel: Duel, player: int, location: int = Location.DECK) -> None:
     pile = duel.pile(player, location)
     numbers = sorted(card.uid for card in pile)
     duel.chance.shuffle(pile)
-    cards = duel.cards
-    for card, uid in zip(pile, numbers, strict=True):
-        card.uid = uid
-        cards[uid] = card
+    _deal_numbers(duel, pile, numbers)
     duel.events.append(Shuffled(NOBODY if duel.ruleset.piles.shared else player, int(location)))

@@ -40,7 +40,10 @@ class EquippedScope(Scope):
 
     def covers(self, ctx: Context, active: Active, card: Card) -> bool:
         state = ctx.card.field
-        return state is not None and state.equipped_to == card.uid
+        if state is None or state.equipped_to != card.uid:
+            return False
+        # it may have left and come back under its number, and carries nothing then
+        return card.field is not None and ctx.card.uid in card.field.equips
 
 
 class BoundScope(Scope):

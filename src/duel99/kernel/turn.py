@@ -217,9 +217,22 @@ def begin_turn(duel: Duel) -> None:
         occur(duel, When.TURN_STARTED, player=player)
 
 
+_REST_OF_TURN: Final = (
+    ExpireAt.CALCULATION_END,
+    ExpireAt.DAMAGE_STEP_END,
+    ExpireAt.MAIN1_END,
+    ExpireAt.BATTLE_END,
+    ExpireAt.END_PHASE,
+    ExpireAt.TURN_END,
+)
+"""What still has to end in a turn that is cut short, in the order of time."""
+
+
 def abandon_turn(duel: Duel) -> None:
     """The turn player is out: the turn ends at once (AMB-57)."""
-    expire(duel, ExpireAt.TURN_END, duel.turn_player)
+    for moment in _REST_OF_TURN:
+        expire(duel, moment, duel.turn_player)
+    duel.flags.pop("end_battle", None)
     duel.phase = Phase.NONE
     duel.phase_entered = False
     duel.step = Step.NONE
