@@ -313,6 +313,31 @@ def test_once_per_turn_by_name(value: str, other: bool) -> None:
     assert available(duel, theirs, limits) is other
 
 
+@pytest.mark.rule("AMB-37")
+@pytest.mark.parametrize("value", ["per_player", "round"])
+def test_durations_by_the_opponents_turns(value: str) -> None:
+    """光之護封劍 counts each opponent's own turns, or a whole round as one."""
+    from duel99 import cards
+    from duel99.cards.sets.normal_spells import turns_had
+
+    swords = cards.definition("光之護封劍")
+    duel = stand(
+        nine(dur__opp=value),
+        Placement(swords, Location.SPELL, 0, 0),
+        fill=30,
+    )
+    card = duel.cards[0]
+    seen = []
+    for _ in range(6):
+        duel.answer(next(a for a in actions(duel) if a.kind is ActionKind.END_TURN))
+        seen.append([turns_had(card, p) for p in (1, 2)])
+    if value == "per_player":
+        assert seen[1:3] == [[1, 0], [1, 1]]
+    else:
+        assert seen[1:3] == [[0, 0], [1, 1]]
+    assert card.location == Location.SPELL
+
+
 # chains
 
 

@@ -61,9 +61,9 @@ def play(
             "-o",
             metavar="KEY=VALUE",
             help="桌規，可以給好幾次 / a table option, as often as you like:"
-            " table.show_hand=yes （可以公開手牌 / hands may be shown）,"
-            " ui.autopass=off （不自動略過 / nothing is passed over）,"
-            " match.n=points （三戰兩勝 / best of three）..."
+            " table.show_hand=yes (可以公開手牌 / hands may be shown),"
+            " ui.autopass=off (不自動略過 / nothing is passed over),"
+            " match.n=points (三戰兩勝 / best of three)..."
             " 全部 / all of them: docs/playing.md",
         ),
     ] = None,

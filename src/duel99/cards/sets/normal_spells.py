@@ -281,7 +281,13 @@ def count_turn(ctx: Context) -> None:
     player = duel.turn_player
     if state is None or player == ctx.player or turns_had(ctx.card, player) >= _LASTS:
         return
-    state.turns_counted += int(10**player)
+    counted = [player]
+    if duel.ruleset.opponents.duration == "round":
+        # AMB-37: the turns between two of one's own count as one, for all of them together
+        if duel.next_player(player) != ctx.player:
+            return
+        counted = duel.opponents(ctx.player)
+    state.turns_counted += sum(int(10**p) for p in counted)
     duel.version += 1
     duel.unsettled = True
 
