@@ -74,5 +74,7 @@ def _force_positions(duel: Duel) -> None:
     for card in all_monsters(duel):
         if not card.position & 5 or card.printed.kind & Kind.LINK:
             continue
-        for active, ctx, effect in applying(duel, card, entries):
+        found = applying(duel, card, entries)
+        if found:
+            active, ctx, effect = found[-1]  # of several the newest: they would turn it for ever
             set_position(duel, card, value_of(ctx, effect, active, card), ctx)
