@@ -30,6 +30,7 @@ def test_the_commands_exist() -> None:
     """Every `duel99 COMMAND` of the README is a command."""
     from duel99.cli import COMMANDS
 
-    named = set(re.findall(r"^duel99 (\w+)", README, re.MULTILINE))
+    blocks = "".join(re.findall(r"```sh\n(.*?)```", README, re.DOTALL))
+    named = set(re.findall(r"^duel99 (\w+)", blocks, re.MULTILINE))
     assert named
     assert named <= set(COMMANDS)
