@@ -381,3 +381,69 @@ def test_a_modes_text_stands_in_the_cards_text(language: str) -> None:
             assert len(texts) > 1
             for text in texts:
                 assert text.rstrip(".。") in entry.text(language)
+
+
+# other ways to play, and where things are kept
+
+
+def test_master2020_has_seats_and_decks_of_its_own() -> None:
+    result = runner.invoke(
+        app, ["play", "--ruleset", "master2020", "--seed", "7", "--lang", "zh-TW"], input="quit\n\n"
+    )
+    assert result.exception is None, result.output
+    assert "greedy" in result.output
+    assert "random" not in result.output
+    assert "戰士與英雄" in result.output
+    assert "魔法使與闇影" in result.output
+
+
+def test_a_duel_is_kept_from_the_first_answer_on(tmp_path: Path) -> None:
+    """Who is cut off goes on where they were."""
+    path = tmp_path / "kept.d99"
+    kept: list[int] = []
+
+    def reply(played: Table, prompt: str) -> str | None:
+        if path.exists():
+            kept.append(len(replays.load(path).answers))
+            raise RuntimeError("the terminal is closed")
+        return sensible(played, prompt)
+
+    played = Table(reply, game=game_of_cards("A,bot:random,bot:random"))
+    played.session.autosave = path
+    with pytest.raises(RuntimeError):
+        played.run()
+    assert kept[0] == len(played.game.duel.answers) > 0
+    assert Game.resumed(replays.load(path)).duel.decision is not None
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "old.d99"
+    path.write_bytes(b"precious")
+    result = runner.invoke(app, ["play", "--save", str(path), "--lang", "en"], input="")
+    assert result.exit_code == 2
+    assert "is there already" in result.output
+    assert path.read_bytes() == b"precious"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_mode_is_offered_in_the_cards_words(language: str) -> None:
+    """「敵人控制器」: not "effect 1" and "effect 2" but what they do."""
+    from duel99.kernel.position import Placement, Position
+    from duel99.kernel.terms import Location, Phase
+    from duel99.kernel.terms import Position as Face
+
+    controller = cards.find("Enemy Controller")
+    monster = cards.definition(cards.find("Gemini Elf").id)
+    field = [
+        Placement(monster, Location.MONSTER, seat, 0, position=Face.FACE_UP_ATTACK)
+        for seat in (0, 1)
+    ]
+    hand = [Placement(controller.definition, Location.HAND, 0)]
+    deck = [Placement(monster, Location.DECK)] * 9
+    start = Position(
+        ninety_nine(2), ("A", "bot"), (*field, *hand, *deck), turn=3, phase=Phase.MAIN1
+    )
+    game = Game(start.build(), parse_seats("A,bot:random"))
+    shown = Table(script("2", "1", "1"), game=game, language=language, width=200).run()
+    texts = controller.mode_texts(language)[0]
+    assert all(text.split("。")[0] in shown.text for text in texts), shown.text

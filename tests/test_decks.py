@@ -19,6 +19,7 @@ from duel99.decks import (
     Severity,
     deck_for,
     default_pool,
+    default_pools,
     is_legal,
     legality,
     list_pools,
@@ -377,20 +378,29 @@ def test_a_shipped_pool_is_legal_and_can_be_dealt(key: str) -> None:
     if not ready():
         pytest.skip("cards of the shipped pools are missing")
     pool = load_pool(key)
+    assert pool.ruleset is not None
     ruleset = rulesets.load(
-        "ninety-nine", mode=pool.mode, players=pool.players, recycles=pool.recycles or None
+        pool.ruleset, mode=pool.mode, players=pool.players, recycles=pool.recycles or None
     )
     faults = legality(pool, ruleset)
     assert [f.text(Messages("en")) for f in faults if f.severity is Severity.ERROR] == []
     assert pool.players is not None
-    duel = Duel(ruleset, pool.players, [deck_for(pool)], seed=1)
+    decks = [deck_for(pool)] * (1 if ruleset.piles.shared else pool.players)
+    duel = Duel(ruleset, pool.players, decks, seed=1)
     assert duel.decision is not None
-    assert default_pool("ninety-nine", pool.mode, pool.players, pool.recycles) == pool
+    ways = (pool.mode, pool.players, pool.recycles if ruleset.piles.shared else None)
+    assert pool in default_pools(pool.ruleset, *ways)
+
+
+def test_two_decks_of_the_full_size_ship_for_two_players() -> None:
+    found = default_pools("master2020", players=2)
+    assert len(found) >= 2
+    assert {(len(pool.main), len(pool.extra)) for pool in found} == {(40, 15)}
 
 
 def test_where_no_pool_ships_the_message_lists_those_that_do() -> None:
     with pytest.raises(PoolError, match="3-corpses"):
-        default_pool("master2020")
+        default_pool("riding")
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
 import pytest
 from tests.playing import vanilla
 
+from duel99 import cards, rulesets
 from duel99.kernel import (
     MASTER2020,
+    Action,
     ActionKind,
+    Card,
+    CardsDecision,
     Context,
+    Decision,
     DecisionKind,
     Definition,
     Duel,
@@ -16,10 +25,17 @@ from duel99.kernel import (
     Printed,
 )
 from duel99.kernel.control import swap_control
-from duel99.kernel.decision import yes_no
-from duel99.kernel.event import Moved
+from duel99.kernel.decision import OrderDecision, action, which_player, yes_no
+from duel99.kernel.decision import position as ask_position
+from duel99.kernel.derived import attack_of
+from duel99.kernel.effect import Active, Modifier
+from duel99.kernel.event import Moved, PositionChanged
+from duel99.kernel.moving import move, shuffle
 from duel99.kernel.position import Placement, Position
-from duel99.kernel.terms import Kind, Location
+from duel99.kernel.scope import Scope
+from duel99.kernel.settling import settle
+from duel99.kernel.terms import ON_FIELD, Kind, Location, Op, Stat
+from duel99.kernel.terms import Position as Face
 
 
 def position(*placements: Placement) -> Duel:
@@ -98,3 +114,318 @@ def test_monsters_that_change_sides_may_attack_and_come_from_where_they_were() -
     assert second.field.attacked_turn == -1
     origins = [e.origin_zone for e in duel.events if isinstance(e, Moved)]
     assert origins == [5, 3]
+
+
+# several players, and one of them leaves
+
+
+NINETY_NINE = rulesets.load("ninety-nine")
+
+
+def table(*placements: Placement, turn_player: int = 0) -> Duel:
+    """Three at the table, with something to draw."""
+    deck = tuple(Placement(vanilla(900 + i, 4, 100), Location.DECK) for i in range(20))
+    names = ("A", "B", "C")
+    return Position(NINETY_NINE, names, placements + deck, turn_player=turn_player).build()
+
+
+def monster(player: int, zone: int = 0) -> Placement:
+    return Placement(vanilla(10 + player, 4, 1000), Location.MONSTER, player, zone=zone)
+
+
+def act(duel: Duel, kind: ActionKind, card: int = 0) -> None:
+    """Choose an action of that kind, of the card with that id where one is given."""
+    assert duel.decision is not None
+    duel.answer(
+        next(
+            i
+            for i, a in enumerate(duel.decision.options)
+            if a.kind is kind and (not card or duel.cards[a.card].printed.id == card)
+        )
+    )
+
+
+def decline(duel: Duel, until: int) -> None:
+    """Everybody declines and ends turns until ``until`` may act in a Main Phase."""
+    while duel.turn_player != until or not duel.quiet:
+        assert duel.decision is not None
+        duel.answer(len(duel.decision.options) - 1)
+
+
+NEGATE_ATTACK = 14315573
+ENEMY_CONTROLLER = 98045062
+SNATCH_STEAL = 45986603
+CHANGE_OF_HEART = 4031928
+TYPHOON = 5318639
+BIG_BANG_SHOT = 61127349
+ADVANCED_RITUAL_ART = 46052429
+MAGICIAN_OF_BLACK_CHAOS = 30208479
+
+
+@pytest.mark.rule("AMB-57", "AMB-65")
+def test_a_battle_phase_that_ended_with_its_player_ends_no_other() -> None:
+    duel = table(
+        monster(0),
+        monster(1),
+        monster(2),
+        Placement(
+            cards.definition(NEGATE_ATTACK),
+            Location.SPELL,
+            1,
+            zone=0,
+            position=Face.FACE_DOWN_DEFENSE,
+        ),
+    )
+    act(duel, ActionKind.TO_BATTLE)
+    act(duel, ActionKind.ATTACK)
+    duel.answer(0)
+    duel.surrender(0)
+    act(duel, ActionKind.ACTIVATE, NEGATE_ATTACK)
+    assert (duel.turn_player, duel.flags.get("end_battle")) == (1, None)
+    act(duel, ActionKind.TO_BATTLE)
+    assert duel.decision is not None
+    assert ActionKind.ATTACK in [a.kind for a in duel.decision.options]
+
+
+@pytest.mark.rule("AMB-56", "AMB-57")
+def test_what_lasts_until_the_end_phase_ends_with_a_turn_that_is_cut_short() -> None:
+    """It lasted through the whole turn of the next player."""
+    duel = table(
+        monster(1),
+        Placement(
+            cards.definition(ENEMY_CONTROLLER),
+            Location.SPELL,
+            2,
+            zone=0,
+            position=Face.FACE_DOWN_DEFENSE,
+        ),
+        monster(2),
+    )
+    assert duel.decision is not None
+    duel.answer(len(duel.decision.options) - 1)
+    act(duel, ActionKind.ACTIVATE, ENEMY_CONTROLLER)
+    for index in (1, 0):  # the second effect, and a zone
+        assert duel.decision.player == 2
+        duel.answer(index)
+    taken = [c for c in duel.players[2].monsters if c is not None]
+    assert [c.printed.id for c in taken] == [11]
+    duel.surrender(0)
+    decline(duel, 1)
+    assert taken[0].controller == 1
+
+
+@pytest.mark.rule("AMB-56")
+def test_a_monster_whose_player_is_gone_comes_back_to_who_has_it_now() -> None:
+    """It stayed with whoever borrowed it from its new owner."""
+    duel = table(
+        monster(0),
+        Placement(cards.definition(SNATCH_STEAL), Location.HAND, 1),
+        Placement(cards.definition(CHANGE_OF_HEART), Location.HAND, 2),
+        Placement(cards.definition(TYPHOON), Location.HAND, 2),
+        turn_player=1,
+    )
+    stolen = duel.players[0].monsters[0]
+    assert stolen is not None
+
+    def use(card: int) -> None:
+        act(duel, ActionKind.ACTIVATE, card)
+        while duel.decision is not None and not duel.quiet:
+            duel.answer(duel.decision.first_answer())
+
+    use(SNATCH_STEAL)
+    assert stolen.controller == 1
+    duel.surrender(0)
+    assert (stolen.controller, stolen.owner) == (1, 1)
+    decline(duel, 2)
+    use(CHANGE_OF_HEART)
+    assert stolen.controller == 2
+    use(TYPHOON)
+    assert all(c is None for c in duel.players[1].spells)
+    assert stolen.controller == 2
+    decline(duel, 1)
+    assert stolen.controller == 1
+
+
+# cards that are not what they were
+
+
+@pytest.mark.rule("OCG-042")
+def test_an_equip_does_not_wait_for_a_monster_that_left_and_came_back() -> None:
+    """Within one chain a monster may leave the field and return under the same number."""
+    duel = table(
+        monster(0),
+        Placement(cards.definition(BIG_BANG_SHOT), Location.SPELL, 0, zone=0, equipped_to=(0, 0)),
+    )
+    bearer, equip = duel.players[0].monsters[0], duel.players[0].spells[0]
+    assert bearer is not None
+    assert equip is not None
+    assert attack_of(duel, bearer) == 1400
+    move(duel, bearer, Location.GRAVEYARD, 0)
+    move(duel, bearer, Location.MONSTER, 0, zone=1)
+    assert attack_of(duel, bearer) == 1000
+    assert list(settle(duel)) == []
+    assert equip.location == Location.GRAVEYARD
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_card_of_a_shuffled_deck_is_taken_for_one_that_was_targeted(seed: int) -> None:
+    """Numbers are dealt anew, and incarnations of different cards could be the same."""
+    duel = table(
+        *(Placement(vanilla(30 + i, 4, 500), Location.GRAVEYARD) for i in range(12)),
+    )
+    graves = list(duel.players[0].graveyard)
+    for i, card in enumerate(graves):
+        card.incarnation += i % 3
+    targets = [card.ref for card in graves]
+    duel.chance.state += seed
+    for card in graves:
+        move(duel, card, Location.DECK, 0)
+    shuffle(duel, 0)
+    assert not [r for r in targets if duel.cards[r[0]].is_still(r)]
+
+
+# nothing goes on for ever
+
+
+def test_of_two_effects_that_turn_a_monster_the_newer_one_does() -> None:
+    """They turned it to and fro, twenty times whenever anything happened."""
+
+    def turning(number: int, face: Face) -> Definition:
+        effect = Modifier(Stat.POSITION, Op.SET, int(face), scope=Everything(), range=ON_FIELD)
+        printed = Printed(number, Kind.SPELL | Kind.CONTINUOUS)
+        return Definition(printed, effects=(effect,))
+
+    duel = table(
+        monster(0),
+        Placement(turning(70, Face.FACE_UP_DEFENSE), Location.SPELL, 0, zone=0),
+        Placement(turning(71, Face.FACE_UP_ATTACK), Location.SPELL, 0, zone=1),
+    )
+    duel.unsettled = True
+    before = len(duel.events)
+    assert list(settle(duel)) == []
+    turned = [e for e in duel.events[before:] if isinstance(e, PositionChanged)]
+    assert turned == []
+    assert not duel.unsettled
+
+
+class Everything(Scope):
+    """All monsters."""
+
+    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
+        return card.location == Location.MONSTER
+
+
+@pytest.mark.rule("OCG-185")
+def test_a_choice_that_few_combinations_pass_is_found_at_once() -> None:
+    """Of forty monsters in the deck, five of the right ones add up: a bot thought for seconds."""
+    rare = [Placement(vanilla(100 + i, 2, 0), Location.DECK) for i in range(2)]
+    many = [Placement(vanilla(200 + i, 3, 0), Location.DECK) for i in range(40)]
+    placements = (
+        Placement(cards.definition(ADVANCED_RITUAL_ART), Location.HAND, 0),
+        Placement(cards.definition(MAGICIAN_OF_BLACK_CHAOS), Location.EXTRA, 0),
+        *many,
+        *rare,
+    )
+    duel = Position(NINETY_NINE, ("A", "B", "C"), placements).build()
+    act(duel, ActionKind.ACTIVATE, ADVANCED_RITUAL_ART)
+    while duel.decision is not None and duel.decision.purpose != "ritual_tribute":
+        duel.answer(0)
+    decision = duel.decision
+    assert isinstance(decision, CardsDecision)
+    tried = []
+    valid = decision.valid
+    assert valid is not None
+    decision.valid = lambda chosen: tried.append(1) or valid(chosen)  # type: ignore[func-returns-value]
+    for answer in (decision.first_answer(), decision.random_answer(duel.chance)):
+        decision.parse(answer)
+    assert len(tried) < 100
+
+
+# hostile answers
+
+
+class Agreeable:
+    """Says that it equals everything."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Awkward:
+    """Cannot be compared, nor shown."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no")
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def short(value: object) -> str:
+    return type(value).__name__
+
+
+def nested(depth: int) -> list[object]:
+    found: list[object] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+HOSTILE: list[object] = [
+    None,
+    True,
+    10**6000,
+    -(10**6000),
+    [10**6000],
+    float("nan"),
+    1.0,
+    1 + 0j,
+    Decimal(1),
+    Fraction(1),
+    Face.FACE_UP_ATTACK,
+    "x" * 100_000,
+    "\ud800",
+    nested(5000),
+    [nested(5000)],
+    [0] * 10_000,
+    Agreeable(),
+    [Agreeable()],
+    Awkward(),
+    [Awkward()],
+]
+
+
+@pytest.mark.parametrize("answer", HOSTILE, ids=short)
+@pytest.mark.parametrize(
+    "decision",
+    [
+        yes_no(0, "redraw"),
+        ask_position(0, (1, 4)),
+        which_player(0, (0, 1, 2)),
+        CardsDecision(0, (), 0, 1, "none"),
+        OrderDecision(0, ("a", "b"), "order"),
+        action(0, [Action(ActionKind.END_TURN)]),
+    ],
+    ids=lambda d: d.kind.name,
+)
+def test_whatever_is_answered_is_refused_in_one_short_sentence(
+    decision: Decision, answer: object
+) -> None:
+    """Huge numbers, deep lists and objects with a will of their own raised other errors."""
+    with pytest.raises(IllegalAnswer) as caught:
+        decision.parse(answer)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "B", None, -1, 3, 10**6000, [0]], ids=short)
+def test_only_a_seat_surrenders(seat: Any) -> None:
+    duel = table(monster(0))
+    with pytest.raises(IllegalAnswer):
+        duel.surrender(seat)
+    assert duel.answers == []
+    assert all(p.alive for p in duel.players)

@@ -73,7 +73,11 @@ def play(
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="打完存成重播檔 / keep the duel in this file"),
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            help="隨時存檔，打完就是重播檔 / keep the duel in this file, from the first answer on",
+        ),
     ] = None,
     force: Annotated[
         bool,
@@ -92,6 +96,8 @@ def play(
 ) -> None:
     """在終端機打一場決鬥 / play a duel in this terminal."""
     messages = speak(language)
+    if save is not None and save != resume:
+        _keep_what_is_there(save, messages)
     if resume is not None:
         given = {
             "--seats": seats,
@@ -108,7 +114,7 @@ def play(
         game = resumed(resume, messages)
     else:
         game = new_game(
-            seats or "我,bot:greedy,bot:random",
+            seats,
             ruleset or "ninety-nine",
             mode=mode,
             recycles=recycles,
@@ -119,6 +125,16 @@ def play(
             messages=messages,
         )
     begin(game, messages, plain=plain, save=save, resumed_from=resume)
+
+
+def _keep_what_is_there(save: Path, messages: Messages) -> None:
+    """Refuse a file that is there already: the first answer would write over it."""
+    from .table.game import Game
+
+    goal = Game.path_for(save)
+    for file in (goal, _numbered(goal, 1)):
+        if file is not None and file.exists():
+            fail(messages.text("play.save_exists", file=file))
 
 
 def begin(
@@ -188,14 +204,16 @@ def resumed(file: Path, messages: Messages) -> Game:
         reason = messages.text(f"replay.fault.{error.key}", **error.values)
         fail(messages.text("play.bad_file", file=file, reason=reason))
     except OSError as error:
-        fail(messages.text("play.bad_file", file=file, reason=error.strerror or error))
+        missing = isinstance(error, FileNotFoundError)
+        reason = messages.text("play.no_file") if missing else error.strerror or str(error)
+        fail(messages.text("play.bad_file", file=file, reason=reason))
     header = replay.header
     game.label = _label(game.duel.ruleset, header.ruleset.mode, "", header.seed, messages)
     return game
 
 
 def new_game(
-    seats: str,
+    seats: str | None,
     ruleset: str,
     *,
     mode: str | None,
@@ -210,10 +228,10 @@ def new_game(
     from duel99.decks import deck_for
     from duel99.kernel.duel import Duel
 
-    from .setting import mode_of, read_pools, read_ruleset, read_seats
+    from .setting import default_seats, mode_of, read_pools, read_ruleset, read_seats
     from .table.game import Game
 
-    players = read_seats(seats, messages)
+    players = read_seats(seats or default_seats(ruleset, messages), messages)
     count = len(players)
     rules = read_ruleset(ruleset, mode, count, recycles, options, messages)
     found = read_pools(pools, rules, count, messages, force=force)

@@ -19,6 +19,13 @@ from .common import fail
 _MOST_FAULTS: Final = 15
 
 
+def default_seats(ruleset: str, messages: Messages) -> str:
+    """You and a bot; two where that many may play."""
+    you = messages.text("play.you")
+    duel = ruleset in rulesets.RULESETS and rulesets.load(ruleset).players[1] == 2
+    return f"{you},bot:greedy" if duel else f"{you},bot:greedy,bot:random"
+
+
 def read_seats(text: str, messages: Messages) -> tuple[SeatSpec, ...]:
     """The players of ``--seats``."""
     try:
@@ -110,7 +117,7 @@ def read_pools(
         values = {"ruleset": rules.key, "count": players, "given": len(wanted)}
         fail(messages.text("play.pools_number", **values))
     try:
-        pools = [decks.load_pool(name) for name in wanted] or [_shipped(rules, players)]
+        pools = [decks.load_pool(name) for name in wanted] or _shipped(rules, players)
     except PoolError as error:
         _fail_with(error.lines(messages), messages)
     pools = [pool.arranged(rules) for pool in pools]
@@ -120,11 +127,13 @@ def read_pools(
     return pools
 
 
-def _shipped(rules: Ruleset, players: int) -> Pool:
+def _shipped(rules: Ruleset, players: int) -> list[Pool]:
+    """The pool of a shared table, or a deck for each seat, dealt out in turn."""
     mode = mode_of(rules)
-    if not mode:
-        return decks.default_pool(rules.key, players=players)
-    return decks.default_pool(rules.key, mode, players, rules.endings.recycles)
+    if mode:
+        return [decks.default_pool(rules.key, mode, players, rules.endings.recycles)]
+    found = decks.default_pools(rules.key, players=players)
+    return [found[seat % len(found)] for seat in range(players)]
 
 
 def _refuse_illegal(pool: Pool, rules: Ruleset, players: int, messages: Messages) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .fault import Fault, PoolError, Severity
-from .files import Listed, default_pool, list_pools, load_pool
+from .files import Listed, default_pool, default_pools, list_pools, load_pool
 from .legality import is_legal, legality
 from .pool import Pool, deck_for
 from .readable import parse_yaml, save_yaml, yaml_text
@@ -17,6 +17,7 @@ __all__ = [
     "Severity",
     "deck_for",
     "default_pool",
+    "default_pools",
     "is_legal",
     "legality",
     "list_pools",

@@ -94,18 +94,30 @@ def _size(node: Any) -> int:
     return sum(node.values()) if isinstance(node, dict) else len(node or ())
 
 
+def default_pools(
+    ruleset: str, mode: str | None = None, players: int | None = None, recycles: int | None = None
+) -> list[Pool]:
+    """The pools that ship for a way to play: one to share, or decks to play against each other.
+
+    Raises :class:`PoolError` where there is none.
+    """
+    found = [
+        load_pool(listed.path)
+        for listed in list_pools()
+        if listed.ruleset == ruleset
+        and (mode is None or listed.mode == mode)
+        and players in (None, listed.players)
+        and (recycles is None or listed.recycles == recycles)
+    ]
+    if not found:
+        wanted = " ".join(str(w) for w in (ruleset, mode, players, recycles) if w is not None)
+        keys = ", ".join(p.key for p in list_pools())
+        raise PoolError(wanted, [Fault("no_default", {"keys": keys}, "shipped")])
+    return found
+
+
 def default_pool(
     ruleset: str, mode: str | None = None, players: int | None = None, recycles: int | None = None
 ) -> Pool:
-    """The pool that ships for a way to play. Raises :class:`PoolError` where there is none."""
-    for listed in list_pools():
-        if (
-            listed.ruleset == ruleset
-            and (mode is None or listed.mode == mode)
-            and players in (None, listed.players)
-            and (recycles is None or listed.recycles == recycles)
-        ):
-            return load_pool(listed.path)
-    wanted = " ".join(str(w) for w in (ruleset, mode, players, recycles) if w is not None)
-    keys = ", ".join(p.key for p in list_pools())
-    raise PoolError(wanted, [Fault("no_default", {"keys": keys}, "shipped")])
+    """The first of :func:`default_pools`."""
+    return default_pools(ruleset, mode, players, recycles)[0]

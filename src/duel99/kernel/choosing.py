@@ -25,14 +25,19 @@ def choose_cards(
     purpose: str,
     source: int = NO_CARD,
     valid: Callable[[list[Card]], bool] | None = None,
+    *,
+    example: Sequence[Card] = (),
 ) -> Procedure[list[Card]]:
-    """Cards chosen by ``player``; all of them at once where there is no choice."""
+    """Cards chosen by ``player``; all of them at once where there is no choice.
+
+    ``example`` is a legal choice, for a ``valid`` that few choices pass.
+    """
     if maximum <= 0 or not options:
         return []
     if valid is None and minimum >= len(options):
         return list(options)
     chosen: list[Card] = yield CardsDecision(
-        player, options, minimum, maximum, purpose, source, valid
+        player, options, minimum, maximum, purpose, source, valid, example
     )
     return chosen
 

@@ -173,9 +173,13 @@ class Decision:
 
 
 class CardsDecision(Decision):
-    """Choose ``minimum`` to ``maximum`` of ``options``; ``valid`` tests the whole choice."""
+    """Choose ``minimum`` to ``maximum`` of ``options``; ``valid`` tests the whole choice.
 
-    __slots__ = ("maximum", "minimum", "valid")
+    ``example`` is a legal choice where the asker knows one: finding one by trying takes for ever
+    where many cards have to add up to something.
+    """
+
+    __slots__ = ("example", "maximum", "minimum", "valid")
 
     def __init__(
         self,
@@ -186,11 +190,13 @@ class CardsDecision(Decision):
         purpose: str,
         source: int = NO_CARD,
         valid: Callable[[list[Card]], bool] | None = None,
+        example: Sequence[Card] = (),
     ) -> None:
         super().__init__(DecisionKind.CARDS, player, options, purpose, source)
         self.minimum = minimum
         self.maximum = min(maximum, len(options))
         self.valid = valid
+        self.example = example
 
     @property
     def forced(self) -> bool:
@@ -233,7 +239,14 @@ class CardsDecision(Decision):
             chosen = chance.sample(indices, size)
             if self.valid([self.options[i] for i in chosen]):
                 return chosen
-        return next(self.answers())
+        return self.first_answer()
+
+    def first_answer(self) -> Answer:
+        if self.valid is not None and self.example and self.valid(list(self.example)):
+            return [self.options.index(card) for card in self.example]
+        for found in self.answers():
+            return found
+        raise RuntimeError(f"nothing can be chosen ({self.purpose})")  # never StopIteration
 
 
 class OrderDecision(Decision):

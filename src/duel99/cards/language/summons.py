@@ -473,8 +473,8 @@ class RitualSummon(Part):
             )
         )
 
-    def _exists(self, ctx: Context, monster: Card, pool: list[Card]) -> bool:
-        """Whether some tributes fit; by sums of levels, which stay few however large the pool."""
+    def _example(self, ctx: Context, monster: Card, pool: list[Card]) -> tuple[Card, ...]:
+        """Some tributes that fit; by sums of levels, which stay few however large the pool."""
         duel = ctx.duel
         goal = self.needed or level_of(duel, monster)
         others = [c for c in pool if c is not monster]
@@ -487,27 +487,31 @@ class RitualSummon(Part):
                         continue
                     chosen = (*used, card)
                     if self._fits(ctx, monster, chosen):
-                        return True
+                        return chosen
                     reachable[new] = chosen
         if len(others) <= 10:
-            return any(
-                self._fits(ctx, monster, chosen)
-                for size in range(1, len(others) + 1)
-                for chosen in combinations(others, size)
-            )
-        return False
+            for size in range(1, len(others) + 1):
+                for chosen in combinations(others, size):
+                    if self._fits(ctx, monster, chosen):
+                        return chosen
+        return ()
 
     def possible(self, ctx: Context) -> bool:
         pool = self._pool(ctx)
-        return any(self._exists(ctx, m, pool) for m in self._monsters(ctx))
+        return any(self._example(ctx, m, pool) for m in self._monsters(ctx))
 
     def run(self, ctx: Context) -> Procedure[bool]:
         duel = ctx.duel
         pool = self._pool(ctx)
-        feasible = [m for m in self._monsters(ctx) if self._exists(ctx, m, pool)]
+        feasible = [m for m in self._monsters(ctx) if self._example(ctx, m, pool)]
         if not feasible:
             return False
         monster = yield from choose_card(ctx.player, feasible, "ritual_monster", ctx.card.uid)
+        # looked up once more: a bot that tries this out has other cards in the deck by now
+        pool = self._pool(ctx)
+        example = self._example(ctx, monster, pool)
+        if not example:
+            return False
         others = [c for c in pool if c is not monster]
         chosen = yield from choose_cards(
             ctx.player,
@@ -517,6 +521,7 @@ class RitualSummon(Part):
             "ritual_tribute",
             ctx.card.uid,
             lambda cards: self._fits(ctx, monster, cards),
+            example=example,
         )
         reason = Reason.MATERIAL | Reason.RITUAL | Reason.EFFECT
         if self.from_deck is None:

@@ -37,6 +37,9 @@ _PLAIN: Final = frozenset(
 """Actions that are their own name."""
 
 
+_ALIKE: Final = Location.DECK | Location.HAND
+"""Places in which copies of a card do not differ."""
+
 _EXTRA_WAYS: Final = ((Kind.SYNCHRO, "synchro"), (Kind.XYZ, "xyz"), (Kind.LINK, "link"))
 """How monsters of the extra deck are summoned without a card that does it."""
 
@@ -135,6 +138,8 @@ class Offer:
     def _action(self, action: Action, *, several: bool) -> str:
         words = self.wording
         kind = action.kind
+        if kind is ActionKind.PASS and self.situation.purpose == "replay":
+            return words.text("choice.stop_attack")
         if kind in _PLAIN or kind is ActionKind.PASS:
             return words.messages.member(kind)
         if kind is ActionKind.ATTACK_PLAYER:
@@ -214,6 +219,9 @@ class Offer:
         choices = [self._card(i, card) for i, card in enumerate(options)]
         if any(card.location == Location.DECK for card in options):
             choices.sort(key=lambda choice: (choice.label, choice.index))
+        if self.situation.maximum == 1 and all(c.location & _ALIKE for c in options):
+            # one copy is as good as the other
+            choices = list({choice.label: choice for choice in reversed(choices)}.values())[::-1]
         return choices
 
     def _card(self, index: int, card: CardView) -> Choice:

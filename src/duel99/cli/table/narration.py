@@ -76,6 +76,7 @@ class Log:
         self._read = 0
         self._chain: dict[int, int] = {}
         self._turning = ""
+        self._bearer = ""
         self._phase: Line | None = None
         self._held: list[tuple[ev.Moved | ev.PositionChanged, Line]] = []
         self._started = False
@@ -134,6 +135,9 @@ class Log:
                 self._turning = self.card(event.card, event.code)
             self.memory.see(event)
             i += 1
+            if isinstance(event, ev.MaterialAttached):
+                # the materials come before the monster that is summoned on them
+                self._bearer = self.card(event.target, _code_of(event.target, seen[i:]))
             teller = self._tellers.get(type(event))
             line = teller(event) if teller else None
             if line is not None:
@@ -359,7 +363,7 @@ class Log:
         return self._say(
             "log.attach",
             card=self.card(event.card, event.code),
-            target=self.card(event.target),
+            target=self._bearer,
         )
 
     # moves
@@ -518,6 +522,14 @@ class Log:
         return self._say(
             "log.declare.value", player=player, value=declared(event.what, event.value, words)
         )
+
+
+def _code_of(card: int, after: Sequence[Record]) -> int:
+    """Which card a number is, by the move or the summon that follows; 0 where none tells."""
+    for event in after:
+        if isinstance(event, (ev.Moved, ev.Summoned, ev.SummonNegated)) and event.card == card:
+            return event.code
+    return 0
 
 
 def declared(what: str, value: int, wording: Wording) -> str:

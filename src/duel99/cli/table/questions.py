@@ -140,7 +140,8 @@ def hint(offer: Offer, choices: list[Choice]) -> str:
 def _how(offer: Offer, choices: list[Choice]) -> str:
     situation, words = offer.situation, offer.wording
     if declinable(situation):
-        return words.text("ask.pass_hint")
+        stop = situation.purpose == "replay"
+        return words.text("ask.stop_hint" if stop else "ask.pass_hint")
     if may_be_none(situation):
         return words.text("ask.none_hint")
     if situation.kind is DecisionKind.ZONE:

@@ -54,7 +54,7 @@ class Session:
     """Plays a game at one keyboard: people answer, bots answer for themselves.
 
     With several people the table is hidden while the keyboard changes hands. ``autosave`` is
-    written when the duel has ended. ``match`` keeps the score of the duels that this one is of.
+    written after each answer of a person and at the end. ``match`` keeps the score of the duels that this one is of.
     """
 
     def __init__(
@@ -168,6 +168,7 @@ class Session:
                 self._say_fault(fault)
                 continue
             self.game.duel.answer(answer)
+            self._keep()
             return
 
     def _pause(self, pauses: Pauses) -> bool:
@@ -434,6 +435,13 @@ class Session:
 
     def _leave(self) -> None:
         """Offer to save, and say goodbye."""
+        if self.autosave is not None:
+            self._keep()
+        if self.autosave is not None:
+            goal = self.game.path_for(self.autosave)
+            self._say("say.saved", file=goal, quoted=shlex.quote(str(goal)))
+            self._say("say.goodbye")
+            return
         try:
             while True:
                 name = self.terminal.ask(self.words.text("say.quit_save"))
@@ -481,6 +489,15 @@ class Session:
             self.terminal.draw(match.table(self.words))
         if match.over:
             self.terminal.line(match.verdict(self.words), "bold yellow")
+
+    def _keep(self) -> None:
+        """Write the duel as it is now, so that nothing is lost where the terminal is closed."""
+        if self.autosave is not None:
+            try:
+                self.game.save(self.autosave)
+            except (OSError, ReplayError) as error:
+                self._say("say.save_failed", file=self.autosave, reason=self._why(error))
+                self.autosave = None
 
     def _save_at_end(self, path: Path) -> None:
         try:
