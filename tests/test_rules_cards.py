@@ -20,10 +20,10 @@ from duel99.cards.language.moments import activated
 from duel99.cards.language.moves import Draw
 from duel99.decks import Pool, legality
 from duel99.kernel import ActionKind, Card, Context, Definition, Printed
-from duel99.kernel.chain import negate_activation
 from duel99.kernel.derived import kind_of
 from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure, Timing
 from duel99.kernel.event import Moved
+from duel99.kernel.negation import negate_activation
 from duel99.kernel.operations import destroy, to_hand
 from duel99.kernel.position import Placement, Position
 from duel99.kernel.terms import Kind, Location, Reason, Speed, When

@@ -22,7 +22,6 @@ from duel99.kernel import Action, ActionKind, Context, Deck, Definition, Duel, R
 from duel99.kernel import operations as op
 from duel99.kernel.battle import Fight, redirect_candidates
 from duel99.kernel.board import free_extra_zones, pointed_zones, zones_for
-from duel99.kernel.chain import respond
 from duel99.kernel.choosing import meant_opponents
 from duel99.kernel.decision import PASS
 from duel99.kernel.effect import Activation, ActivationKind, Limit, LimitScope, Modifier, Timing
@@ -45,6 +44,7 @@ from duel99.kernel.terms import (
     When,
 )
 from duel99.kernel.terms import Position as Face
+from duel99.kernel.windows import respond
 
 THREE = ("甲", "乙", "丙")
 

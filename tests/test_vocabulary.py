@@ -737,7 +737,7 @@ def moved_listener(*on: When, range: int) -> tuple[Count, Table]:
 
 def flush(table: Table) -> None:
     """Let what is pending happen."""
-    from duel99.kernel.chain import respond
+    from duel99.kernel.windows import respond
 
     drive(respond(table.duel))
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .board import monsters
-from .chain import respond
 from .choosing import choose_action, confirm
 from .decision import PASS, Action, ActionKind
 from .derived import attack_of, defense_of
@@ -24,6 +23,7 @@ from .operations import destroy, set_position, survives
 from .registry import amount, player_ruled, replacements, ruled, rules, unaffected
 from .rule_kind import ReplaceKind, RuleKind
 from .terms import NO_CARD, NOBODY, Location, Position, Reason, Step, When
+from .windows import respond
 
 if TYPE_CHECKING:
     from .card import Card

@@ -24,13 +24,13 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .decision import Decision
+from .rule_kind import ReplaceKind, RuleKind
+from .scope import SELF, Scope, Who
 from .terms import NO_CARD, NOBODY, Location, Op, Speed, Stat, SummonKind, When
 
 if TYPE_CHECKING:
     from .card import Card
     from .context import Context
-from .rule_kind import ReplaceKind, RuleKind
-from .scope import SELF, Scope, Who
 
 T = TypeVar("T")
 

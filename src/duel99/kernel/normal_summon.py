@@ -8,7 +8,6 @@ from .board import (
     free_main_zones,
     monster_places,
 )
-from .chain import respond
 from .choosing import choose_action, choose_zone
 from .context import Context
 from .decision import Action, ActionKind, option
@@ -25,6 +24,7 @@ from .moving import move
 from .operations import send, tribute
 from .registry import amount, player_ruled, player_rules
 from .rule_kind import RuleKind
+from .summon import attempt, check_material, succeed
 from .terms import (
     Kind,
     Location,
@@ -34,11 +34,6 @@ from .terms import (
     SummonKind,
     When,
 )
-
-if TYPE_CHECKING:
-    from .card import Card
-    from .duel import Duel
-from .summon import attempt, check_material, succeed
 from .tributes import (
     can_pay_tributes,
     choose_tributes,
@@ -46,6 +41,11 @@ from .tributes import (
     tribute_candidates,
     tributes_needed,
 )
+from .windows import respond
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .duel import Duel
 
 _SUMMON: Final = ActionKind.SUMMON
 _SET_MONSTER: Final = ActionKind.SET_MONSTER

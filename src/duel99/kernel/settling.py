@@ -36,7 +36,7 @@ def settle(duel: Duel) -> Procedure[None]:
         if LINGERING_SLOT in registry:
             drop_dead(duel)
         if _AT_ONCE in registry:
-            from .chain import run_delayed
+            from .windows import run_delayed
 
             yield from run_delayed(duel, When.SETTLED)
         lost = lost_equips(duel)

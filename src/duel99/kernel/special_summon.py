@@ -23,6 +23,7 @@ from .moving import move
 from .operations import send
 from .registry import amount, player_ruled, player_rules, ruled, rules
 from .rule_kind import RuleKind
+from .summon import attempt, check_material, succeed
 from .terms import (
     NOBODY,
     Kind,
@@ -35,7 +36,6 @@ from .terms import (
 if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
-from .summon import attempt, check_material, succeed
 
 
 def may_special_summon(

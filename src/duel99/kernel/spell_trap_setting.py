@@ -8,7 +8,7 @@ from .board import (
     free_spell_zones,
     spell_places,
 )
-from .chain import clear_field_zone, respond
+from .chain import clear_field_zone
 from .choosing import choose_zone
 from .decision import Action, ActionKind
 from .effect import (
@@ -25,6 +25,7 @@ from .terms import (
     Position,
     When,
 )
+from .windows import respond
 
 if TYPE_CHECKING:
     from .card import Card

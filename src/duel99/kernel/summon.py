@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from .chain import extend, ignition_window, respond
+from .chain import extend
 from .context import Context
 from .decision import Action, ActionKind
 from .effect import (
@@ -29,6 +29,7 @@ from .terms import (
     SummonKind,
     When,
 )
+from .windows import ignition_window, respond
 
 if TYPE_CHECKING:
     from .card import Card

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from .battle import attack, attack_actions, must_attack
 from .board import free_main_zones, monsters
-from .chain import offer, phase_window, respond, respond_in_phase, run_chain
 from .choosing import choose_cards
 from .decision import Action, ActionKind, Decision, DecisionKind
 from .derived import kind_of
@@ -57,6 +56,7 @@ from .terms import (
     When,
 )
 from .usable import find_active, open_actions
+from .windows import offer, phase_window, respond, respond_in_phase, run_chain
 
 if TYPE_CHECKING:
     from .duel import Duel

@@ -34,6 +34,7 @@ from duel99.kernel.terms import (
 
 from .changes import Equip, OneMode
 from .conditions import GEMINI, Condition
+from .line import Line, limit_text
 from .moments import THIS_FLIPPED, Moment
 from .places import Selector
 from .steps import NOTHING, Part, row
@@ -43,7 +44,6 @@ from .which import TARGETS, Which
 
 if TYPE_CHECKING:
     pass
-from .line import Line, limit_text
 
 # activations
 

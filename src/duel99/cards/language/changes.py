@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from duel99.kernel import operations as op
 from duel99.kernel.battle import negate_attack
-from duel99.kernel.chain import negate_activation, negate_effect
 from duel99.kernel.choosing import choose_option
 from duel99.kernel.control import equip, may_equip, may_take_control, swap_control, take_control
 from duel99.kernel.derived import codes_of
@@ -22,6 +21,7 @@ from duel99.kernel.effect import (
     Procedure,
     Rule,
 )
+from duel99.kernel.negation import negate_activation, negate_effect
 from duel99.kernel.registry import linger, unaffected
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import BOUND, STAYING, Who

@@ -18,13 +18,13 @@ from duel99.kernel.terms import (
 )
 
 from .conditions import Condition
+from .line import Line, conditional, home_range, with_gemini
 from .places import Selector
 from .steps import Part
 from .text import Empty, Joined, Text
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
-from .line import Line, conditional, home_range, with_gemini
 
 # continuous
 

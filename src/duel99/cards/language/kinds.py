@@ -18,12 +18,12 @@ from duel99.kernel.terms import (
 )
 
 from .conditions import GEMINI, Condition
+from .line import Line, Summoning
 from .steps import NOTHING
 from .text import Empty, Own, Text
 
 if TYPE_CHECKING:
     pass
-from .line import Line, Summoning
 
 
 class Records(Line):

@@ -22,6 +22,7 @@ from duel99.kernel.terms import NOBODY, ON_FIELD, Location, Reason, SummonKind
 
 from .filters import Filter
 from .places import Selector
+from .points import Amount, value_of
 from .steps import Part
 from .text import Text
 from .which import Chosen, Which, count
@@ -29,7 +30,6 @@ from .which import Chosen, Which, count
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
     from duel99.kernel.context import Context
-from .points import Amount, value_of
 
 
 class Acting(Part):

@@ -26,12 +26,12 @@ from duel99.kernel.terms import (
 
 from .conditions import Condition
 from .filters import Filter
+from .line import Line, Summoning, home_range, with_gemini
 from .steps import Part
 from .text import Cased, Empty, Joined, Name, Own, Text
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card
-from .line import Line, Summoning, home_range, with_gemini
 
 
 class CannotBeNormalSummoned(Line):

@@ -48,9 +48,9 @@ from duel99.cards.language.text import Own
 from duel99.cards.language.which import ATTACKER, SUMMONED, TARGETS
 from duel99.cards.language.words import AQUA, EARTH, NORMAL, REPTILE, WATER
 from duel99.kernel import operations as op
-from duel99.kernel.chain import negate_effect
 from duel99.kernel.choosing import choose_cards, confirm, name_opponent
 from duel99.kernel.effect import Category, Procedure
+from duel99.kernel.negation import negate_effect
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import Who
 from duel99.kernel.terms import NOBODY, Location, Op, Phase, Reason, Stat
