@@ -106,6 +106,21 @@ def test_hot_seat_tells_the_others_of_a_shown_hand() -> None:
     assert len(set(seen)) == 2, "the other person's screen holds it, too"
 
 
+def test_a_hand_shown_during_a_pause_tells_nothing_of_what_comes_after_it() -> None:
+    told: list[str] = []
+
+    def reply(played: Table, prompt: str) -> str | None:
+        if "Enter 繼續" not in prompt:
+            return sensible(played, prompt)
+        told.append(played.text)
+        return {1: "log", 2: "show", 3: "log"}.get(len(told))
+
+    played = table(reply, ui__autopass="off", table__show_hand="yes").run()
+    assert played.session._said[0].at < len(played.game.duel.events)
+    assert "公開手牌" in told[2]
+    assert "主要階段1\n" not in told[3], "the draw phase has just ended"
+
+
 # ui.autopass (AMB-41)
 
 
@@ -447,3 +462,27 @@ def test_a_mode_is_offered_in_the_cards_words(language: str) -> None:
     shown = Table(script("2", "1", "1"), game=game, language=language, width=200).run()
     texts = controller.mode_texts(language)[0]
     assert all(text.split("。")[0] in shown.text for text in texts), shown.text
+
+
+# the page for players
+
+
+@pytest.mark.parametrize("part", [0, 1], ids=["zh-TW", "en"])
+def test_the_players_page_names_every_option_and_value(part: int) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "playing.md").read_text(encoding="utf-8")
+    text = page.split('<a id="playing"></a>')[part]
+    for key, (default, values) in ninety_nine().options().items():
+        # an option's rows: from its key to the next one's
+        rows = text.split(f"| `{key}` ", 1)[1].split("AMB-", 2)[1]
+        assert f"**`{default}`**" in rows, key
+        assert all(f"`{value}`" in rows for value in values), key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_players_page_names_every_command(language: str) -> None:
+    from duel99.cli.table.commands import COMMANDS
+
+    page = (Path(__file__).parents[1] / "docs" / "playing.md").read_text(encoding="utf-8")
+    for command in Command:
+        words = [word for word, found in COMMANDS.items() if found is command]
+        assert any(f"`{word}" in page for word in words), command

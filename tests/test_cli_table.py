@@ -20,6 +20,7 @@ from duel99.cli.table.lines import table_lines
 from duel99.cli.table.memory import Memory
 from duel99.cli.table.narration import Log
 from duel99.cli.table.wording import Wording
+from duel99.cli.table.wrapping import wrapped
 from duel99.cli.table.zonemap import zone_map
 from duel99.kernel import MASTER2020, Deck, Duel
 from duel99.kernel import event as ev
@@ -387,3 +388,21 @@ def test_duels_with_the_library_are_told_and_drawn(language: str) -> None:
             told = log.read(duel.events)
             assert not any("{" in line.text or "\x00" in line.text for line in told)
             duel.answer(duel.decision.random_answer(chance))
+
+
+# breaking lines
+
+
+def test_chinese_breaks_between_characters_and_not_before_punctuation() -> None:
+    text = "greedy 展示「突破技能」、「異次元的女戰士」、「電子龍」、「槌擊」、「詛咒之龍」。"
+    lines = wrapped(text, 30)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(cell_len(line) <= 30 for line in lines)
+    assert lines[0].startswith("greedy 展示")
+    assert not any(line[0] in "。、」" or line[-1] == "「" for line in lines)
+
+
+def test_latin_words_stay_whole() -> None:
+    assert wrapped("Set 1 Trap now", 8) == ["Set 1", "Trap now"]
+    assert wrapped("", 8) == [""]
+    assert wrapped("a\nb", 8) == ["a", "b"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from duel99 import rulesets, testing
+from duel99 import decks, rulesets, testing
 from duel99.bots import GreedyBot, RandomBot, Situation
 from duel99.kernel import Answer, Decision, Duel, Ruleset, View
 from duel99.kernel import event as happened
@@ -34,6 +34,19 @@ def test_every_ruleset_keeps_its_contract(
     testing.check_ruleset(
         ruleset, seats, decks(seats, shared, 60 if shared else 40)(), range(2), samples=4
     )
+
+
+@pytest.mark.parametrize("key", ["2-recycle-2", "4-recycle-2"])
+def test_a_pool_of_real_cards_keeps_the_contract(key: str) -> None:
+    """Xyz monsters have their materials before they have a zone: that is no lost card."""
+    pool = decks.load_pool(key)
+    assert pool.ruleset is not None
+    assert pool.players is not None
+    ruleset = rulesets.load(
+        pool.ruleset, mode=pool.mode, players=pool.players, recycles=pool.recycles
+    )
+    deck = decks.deck_for(pool.arranged(ruleset))
+    testing.check_ruleset(ruleset, pool.players, [deck], range(1003, 1005), samples=2)
 
 
 def broken(check: Callable[[], None]) -> ContractBroken:

@@ -282,6 +282,27 @@ def test_a_bomb_is_not_unpacked() -> None:
     assert refused(data() + bytes(container.MAX_FILE)) == "too_large"
 
 
+_MOVE = msgspec.to_builtins(Moved(1, 2, 1, -1, -1, 2, 0, -1, 0, 0))
+IMPOSSIBLE: list[dict[str, object]] = [
+    {"type": "turn", "player": 3, "number": 1},
+    {"type": "turn", "player": -2, "number": 1},
+    {"type": "turn", "player": 1 << 70 - 7, "number": 1},
+    {"type": "phase", "phase": 7},
+    {"type": "duel", "order": [0, 1, 9], "life": 1},
+    {"type": "summon", "player": 0, "card": 1, "code": 1, "kind": 99},
+    {"type": "position", "card": 1, "code": 1, "before": 1, "position": 3},
+    {"type": "control", "card": 1, "before": 5, "player": 0},
+    {"type": "declare", "player": 0, "what": "player", "value": 7},
+    {"type": "draw", "player": 0, "count": 1, "cards": [1], "codes": []},
+    {"type": "end", "winners": [4], "reason": 1},
+    {"type": "end", "winners": [], "reason": 99},
+    {**_MOVE, "place": 5},
+    {**_MOVE, "origin": 1 << 18},
+    {**_MOVE, "origin_player": -3},
+]
+"""Events with a seat, a phase or a place that there is not: watching them ended in a traceback."""
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -300,6 +321,7 @@ def test_a_bomb_is_not_unpacked() -> None:
         {"answers": [], "marks": [1], "events": [{"type": "explode"}]},
         {"answers": [], "marks": [1], "events": [{"type": "turn", "player": "x", "number": 1}]},
         {"answers": [], "marks": [5], "events": [{"type": "turn", "player": 0, "number": 1}]},
+        *({"answers": [], "marks": [1], "events": [event]} for event in IMPOSSIBLE),
     ],
 )
 def test_a_hostile_body_is_refused(body: object) -> None:

@@ -258,6 +258,7 @@ def test_whom_your_opponent_means(value: str, asked: list[str], meant: list[int]
     assert answers_of(meant_opponents(context(duel))) == (asked, meant)
 
 
+@pytest.mark.rule("AMB-27")
 @pytest.mark.parametrize(("value", "holds"), [("any", True), ("all", False)])
 def test_comparing_with_opponents(value: str, holds: bool) -> None:
     from duel99.cards.language.conditions import life_lower
@@ -302,6 +303,7 @@ def test_effects_in_the_shared_graveyard(value: str) -> None:
     assert offered is (value == "anyone")
 
 
+@pytest.mark.rule("AMB-35")
 @pytest.mark.parametrize(("value", "other"), [("per_player", True), ("table", False)])
 def test_once_per_turn_by_name(value: str, other: bool) -> None:
     limits = (Limit(LimitScope.NAME),)
@@ -341,6 +343,7 @@ def test_durations_by_the_opponents_turns(value: str) -> None:
 # chains
 
 
+@pytest.mark.rule("AMB-38")
 @pytest.mark.parametrize(("value", "first"), [("after_activator", 2), ("turn_player_first", 0)])
 def test_order_of_responses(value: str, first: int) -> None:
     policy = nine(chain__order=value).chains
@@ -349,6 +352,7 @@ def test_order_of_responses(value: str, first: int) -> None:
     assert sorted(policy.responders(duel, 1)) == [0, 1, 2]
 
 
+@pytest.mark.rule("AMB-40")
 @pytest.mark.parametrize(("value", "offered"), [("ruleset", False), ("off", False), ("on", True)])
 def test_ignition_priority(value: str, offered: bool) -> None:
     ignition = Activation(ActivationKind.IGNITION, Nothing(), range=Location.MONSTER)
@@ -361,6 +365,7 @@ def test_ignition_priority(value: str, offered: bool) -> None:
     assert ("ignition_priority" in asked) is offered
 
 
+@pytest.mark.rule("AMB-43")
 @pytest.mark.parametrize(("value", "activated"), [("on", 0), ("off", 1)])
 def test_missing_the_timing(value: str, activated: int) -> None:
     """An optional "when" trigger whose moment is not the last thing that happened."""
@@ -410,6 +415,7 @@ def test_third_parties(value: str, offered: bool) -> None:
 # battle
 
 
+@pytest.mark.rule("AMB-47")
 @pytest.mark.parametrize(("value", "others"), [("same_player", {1}), ("any", {1, 2})])
 def test_redirected_attacks(value: str, others: set[int]) -> None:
     duel = stand(
@@ -427,6 +433,7 @@ def test_redirected_attacks(value: str, others: set[int]) -> None:
     assert duel.cards[0] not in found
 
 
+@pytest.mark.rule("AMB-51")
 @pytest.mark.parametrize(("value", "players"), [("any_player", {1, 2}), ("same_player", {1})])
 def test_replays(value: str, players: set[int]) -> None:
     """The attacked player's field changes: choose anew, or attack no more (AMB-51)."""
@@ -465,6 +472,7 @@ class Vanish:
         return True
 
 
+@pytest.mark.rule("AMB-49")
 @pytest.mark.parametrize(("value", "gone"), [("yes", 2), ("no", 1)])
 def test_harm_in_round_one(value: str, gone: int) -> None:
     from duel99.cards.language.filters import monster as any_monster
@@ -515,6 +523,7 @@ def test_cards_of_an_eliminated_player(value: str, place: Location) -> None:
     assert duel.decision.player == 0
 
 
+@pytest.mark.rule("AMB-58")
 @pytest.mark.parametrize("value", ["last_survivor", "first_out"])
 def test_when_the_game_ends(value: str) -> None:
     duel = stand(nine(end__rule=value), here(monster()), life=(2000, 4000, 3000))
@@ -575,6 +584,7 @@ def test_recycling(value: str) -> None:
     assert all(c.location in (Location.DECK, Location.HAND) for c in duel.cards[1:3])
 
 
+@pytest.mark.rule("AMB-63")
 @pytest.mark.parametrize(("value", "survives"), [("no", True), ("yes", False)])
 def test_effect_draws_from_a_short_deck(value: str, survives: bool) -> None:
     duel = stand(nine(effdraw__loss=value), here(monster()), fill=1)
@@ -599,6 +609,7 @@ def test_special_victories(value: str) -> None:
         assert not duel.over
 
 
+@pytest.mark.rule("AMB-24")
 @pytest.mark.parametrize(("value", "count"), [("by_effect", 1), ("never", 0)])
 def test_returning_from_banishment(value: str, count: int) -> None:
     from duel99.cards.language.filters import monster as any_monster
@@ -626,3 +637,25 @@ def test_modifiers_count_by_seat_not_by_side() -> None:
     duel = stand(nine(), here(monster(weaker)), here(monster(), 0, 1), here(monster(), 0, 2))
     drive(respond(duel))
     assert [attack_of(duel, c) for c in duel.cards[:3]] == [1500, 1000, 1000]
+
+
+@pytest.mark.rule("AMB-55", "N99-049")
+@pytest.mark.parametrize("replaced", [True, False])
+def test_a_replaced_draw_saves_who_cannot_draw(replaced: bool) -> None:
+    from duel99.kernel.effect import Replacement
+    from duel99.kernel.rule_kind import ReplaceKind
+
+    count = Count()
+    records = (Replacement(ReplaceKind.DRAW, count),) if replaced else ()
+    duel = stand(nine(), here(monster(*records), 0, 1), here(monster()), fill=0)
+    duel.answer(next(a for a in actions(duel) if a.kind is ActionKind.END_TURN))
+    if replaced:
+        assert duel.decision is not None
+        assert (duel.decision.player, duel.decision.purpose) == (1, "replace_draw")
+        duel.answer(0)
+        assert count.times == 1
+        assert not duel.over
+        assert duel.turn_player == 1
+    else:
+        assert duel.over
+        assert duel.reason is EndReason.DECK_OUT

@@ -25,9 +25,7 @@ def simulate(
     ruleset: Annotated[
         str, typer.Option("--ruleset", "-r", help="規則 / ninety-nine, master2020")
     ] = "ninety-nine",
-    mode: Annotated[
-        str | None, typer.Option("--mode", "-m", help="九九的模式：屍山血海、倒海回山 / the mode")
-    ] = None,
+    mode: Annotated[str | None, typer.Option("--mode", "-m", help="九九的模式 / the mode")] = None,
     recycles: Annotated[
         int | None, typer.Option("--recycles", help="倒海回山的次數 / how often the sea returns")
     ] = None,
@@ -39,13 +37,13 @@ def simulate(
         typer.Option(
             "--pool",
             "-p",
-            help="卡池的檔案或名稱（不指定就用附的）；各自有牌組時可以每個座位一個"
+            help="牌池的檔案或名稱； 不指定就用附的； 各自有牌組時 可以每個座位一個"
             " / a pool's file or name; one for each seat where everybody has a deck",
         ),
     ] = None,
     force: Annotated[
         bool,
-        typer.Option("--force", help="卡池不合規定也照打 / play with a pool that is not legal"),
+        typer.Option("--force", help="牌池不合規定也照打 / play with a pool that is not legal"),
     ] = False,
     seats: Annotated[
         int | None, typer.Option("--seats", "-n", help="人數 / players (default: as many as bots)")

@@ -27,6 +27,7 @@ from .model import (
     ReplayError,
     RulesetRef,
 )
+from .plausible import implausible
 from .table import Table
 
 Definitions = Callable[[int], Definition]
@@ -286,6 +287,9 @@ def loads(data: bytes) -> Replay:
         raise ReplayError("damaged", "the file is damaged (the order of play is none)")
     if len(header.decks) not in (1, len(header.seats)):
         raise ReplayError("damaged", "the file is damaged (decks and seats do not fit)")
+    wrong = implausible(body.events, len(header.seats))
+    if wrong >= 0:
+        raise ReplayError("damaged", f"the file is damaged (event {wrong} cannot be)")
     return Replay(header, list(body.answers), marks, body.events)
 
 

@@ -34,9 +34,15 @@ class PositionReader(Reading):
         placements: list[Placement] = []
         life = [self.ruleset.opening.life] * len(self.names)
         sizes: dict[int, int] = {}
-        state = self.mapping(data.get("state"), "state", line_of(document, "state"), self.names)
+        known = tuple(dict.fromkeys((*self.names, "shared")))
+        state = self.mapping(data.get("state"), "state", line_of(document, "state"), known)
         for name, node in state.items():
-            self.read_seat(name, node, line_of(data["state"], name), placements, life, sizes)
+            line = line_of(data["state"], name)
+            if name in self.names:
+                self.read_seat(name, node, line, placements, life, sizes)
+            else:
+                self.read_shared(node, line, placements, sizes)
+        # the shared piles may also stand beside the seats' state
         shared = data.get("shared")
         if shared is not None:
             self.read_shared(shared, line_of(document, "shared"), placements, sizes)

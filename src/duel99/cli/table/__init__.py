@@ -11,6 +11,7 @@ Everything is drawn from what a seat may know: its view, and the events as it se
 :mod:`.choices`         what a decision offers, in words
 :mod:`.questions`       what a decision asks, in words
 :mod:`.answers`         what a person typed, as an answer
+:mod:`.wrapping`        where lines break
 :mod:`.terminal`        writing and reading
 :mod:`.game`            the duel with its players, undo and saving
 :mod:`.commands`        what else a person may type: ``?``, ``i``, ``log``, ``undo`` ...

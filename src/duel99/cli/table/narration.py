@@ -105,6 +105,11 @@ class Log:
         cards = words.cards(shown.codes)
         return self._say(key, "strong", player=words.player(shown.seat), cards=cards)
 
+    @property
+    def told(self) -> int:
+        """How many events of the record were read."""
+        return self._read
+
     def pending(self) -> list[Line]:
         """What others have begun to do: cards that lie there before it is said what for."""
         seat = self.seat

@@ -19,6 +19,7 @@ from .commands import Command
 from .flow import flow
 from .terminal import Terminal
 from .wording import Wording
+from .wrapping import wrapped
 
 _PILES = {
     Command.GRAVEYARD: Location.GRAVEYARD,
@@ -26,6 +27,9 @@ _PILES = {
     Command.EXTRA: Location.EXTRA,
     Command.HAND: Location.HAND,
 }
+
+_FRAME = 4
+"""What the frame around a card takes of the width."""
 
 
 class Reader:
@@ -76,7 +80,8 @@ class Reader:
         if self.terminal.plain:
             self.terminal.lines([title, *lines])
             return
-        body = Text("\n".join(lines))
+        width = self.terminal.console.width - _FRAME
+        body = Text("\n".join(part for line in lines for part in wrapped(line, width)))
         panel = Panel(body, title=Text(title, style="bold"), title_align="left")
         self.terminal.draw(panel)
 

@@ -316,7 +316,7 @@ class Session:
             case Command.SHOW:
                 self._show_hand(view)
             case Command.LOG:
-                self.show_log(view.seat)
+                self.show_log(view.seat, self._log(view.seat).told)
             case Command.UNDO:
                 return self._undo()
             case Command.SAVE:
@@ -352,12 +352,14 @@ class Session:
             self._say("house.show.refused")
             return
         codes = tuple(card.id for card in view.players[view.seat].hand)
-        self._said.append(Shown(len(self.game.duel.events), view.seat, codes))
-        self._follow(view.seat)
+        log = self._log(view.seat)
+        at = max(log.told, *(shown.at for shown in self._said), 0)
+        self._said.append(Shown(at, view.seat, codes))
+        self.terminal.log(log.read(self.game.duel.events[:at]))
 
-    def show_log(self, seat: int) -> None:
-        """The whole log of one seat."""
-        lines = Log(self.words, seat, self._said).read(self.game.duel.events)
+    def show_log(self, seat: int, told: int | None = None) -> None:
+        """The whole log of one seat, or that of its first ``told`` events."""
+        lines = Log(self.words, seat, self._said).read(self.game.duel.events[:told])
         if lines:
             self.terminal.log(lines)
         else:

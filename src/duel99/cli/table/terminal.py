@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from .narration import Line
+from .wrapping import wrapped
 
 _STYLES = {
     "turn": "bold cyan",
@@ -22,6 +23,10 @@ _STYLES = {
     "damage": "red",
     "gain": "green",
 }
+
+
+_INDENT = "   "
+"""Before what happens within a turn."""
 
 
 class Closed(Exception):
@@ -54,7 +59,8 @@ class Terminal:
         if self.plain:
             self.console.print(text, markup=False, soft_wrap=True)
         else:
-            self.console.print(Text(text, style=style))
+            for part in wrapped(text, self.console.width):
+                self.console.print(Text(part, style=style))
 
     def lines(self, lines: Iterable[str]) -> None:
         for text in lines:
@@ -71,8 +77,8 @@ class Terminal:
             elif self.plain:
                 self.line(line.text)
             else:
-                text = Text(line.text, style=_STYLES[line.style])
-                self.console.print(_indented(text))
+                for part in wrapped(line.text, self.console.width - len(_INDENT)):
+                    self.console.print(Text(_INDENT + part, style=_STYLES[line.style]))
 
     def draw(self, thing: RenderableType) -> None:
         """Something with a shape; not for plain terminals."""
@@ -99,12 +105,6 @@ class Terminal:
         if self._echo:
             self.line(text)
         return text.strip()
-
-
-def _indented(text: Text) -> RenderableType:
-    from rich.padding import Padding
-
-    return Padding(text, (0, 0, 0, 3))
 
 
 def _keyboard(prompt: str) -> str:
