@@ -164,6 +164,15 @@ players: many
     assert "黑洞" in caught.value.lines(Messages("zh-TW"))[1]
 
 
+def unfolding(levels: int) -> bytes:
+    """Some hundred bytes that say nine to the power of ``levels`` things by aliases."""
+    lines = ["x0: &x0 [黑洞]"]
+    for i in range(levels):
+        repeated = ", ".join([f"*x{i}"] * 9)
+        lines.append(f"x{i + 1}: &x{i + 1} [{repeated}]")
+    return "\n".join([*lines, f"main: *x{levels}"]).encode()
+
+
 @pytest.mark.parametrize(
     ("name", "data", "key"),
     [
@@ -174,6 +183,15 @@ players: many
         ("a.pool.yaml", b"main: {a: 1, a: 2}", "bad_yaml"),
         ("a.pool.yaml", "main: [黑洞]".encode("big5"), "bad_encoding"),
         ("a.pool.yaml", b"- 1\n", "not_a_pool"),
+        ("a.pool.yaml", b"main: " + b"[" * 1_000 + b"]" * 1_000, "bad_yaml"),
+        ("a.pool.yaml", b"main: " + b"[" * 60 + b"]" * 60, "bad_yaml"),
+        ("a.pool.yaml", unfolding(9), "bad_yaml"),
+        ("a.pool.yaml", b'main: !!int ""', "bad_yaml"),
+        ("a.pool.yaml", b"main: !!set x", "bad_yaml"),
+        ("a.pool.yaml", b"main: {? {a: {b: c}} : 1}", "bad_yaml"),
+        ("a.pool.yaml", b"main: !!omap [b: 1, b: 2]", "bad_yaml"),
+        ("a.pool.yaml", b"#" * (1 << 21), "unreadable"),
+        ("a.ydk", b"#" * (1 << 21), "unreadable"),
         ("a.txt", b"1", "unknown_format"),
     ],
 )

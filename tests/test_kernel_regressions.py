@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from duel99.kernel import (
 from duel99.kernel.control import swap_control
 from duel99.kernel.decision import OrderDecision, action, which_player, yes_no
 from duel99.kernel.decision import position as ask_position
-from duel99.kernel.derived import attack_of
+from duel99.kernel.derived import attack_of, codes_of
 from duel99.kernel.effect import Active, Modifier
 from duel99.kernel.event import Moved, PositionChanged
 from duel99.kernel.moving import move, shuffle
@@ -285,6 +286,58 @@ def test_no_card_of_a_shuffled_deck_is_taken_for_one_that_was_targeted(seed: int
 
 
 # nothing goes on for ever
+
+
+def counting_others(number: int, points: int) -> Definition:
+    """A monster that gains the attack of its player's other monsters, and 100 for each."""
+
+    def others(ctx: Context, card: Card) -> int:
+        row = ctx.duel.players[ctx.player].monsters
+        return sum(attack_of(ctx.duel, c) + 100 for c in row if c is not None and c is not card)
+
+    printed = Printed(number, Kind.MONSTER | Kind.EFFECT, level=4, attack=points)
+    return Definition(printed, effects=(Modifier(Stat.ATTACK, Op.ADD, others, scope=Scope()),))
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_values_that_depend_on_each_other_do_not_hang_on_who_looks_first(count: int) -> None:
+    """Whoever was asked first was the strongest, so that a view changed the duel."""
+    seen = set()
+    for order in permutations(range(count)):
+        duel = table(
+            *(
+                Placement(counting_others(80 + i, 1000 * (i + 1)), Location.MONSTER, 0, zone=i)
+                for i in range(count)
+            )
+        )
+        duel.version += 1
+        row = [c for c in duel.players[0].monsters if c is not None]
+        for i in order:
+            attack_of(duel, row[i])
+        seen.add(tuple(attack_of(duel, c) for c in row))
+    assert len(seen) == 1
+
+
+def test_a_name_that_depends_on_names_is_found() -> None:
+    """It asked for itself again and again until Python gave up."""
+
+    def named_like_another(ctx: Context) -> bool:
+        row = ctx.duel.players[ctx.player].monsters
+        return any(80 in codes_of(ctx.duel, c) for c in row if c is not None)
+
+    effect = Modifier(Stat.CODE, Op.SET, 80, scope=Scope(), condition=named_like_another)
+    printed = Printed(81, Kind.MONSTER | Kind.EFFECT, level=4)
+    changing = Definition(printed, effects=(effect,))
+    duel = table(
+        Placement(changing, Location.MONSTER, 0, zone=0),
+        Placement(vanilla(80, 4, 0), Location.MONSTER, 0, zone=1),
+        Placement(changing, Location.MONSTER, 1, zone=0),
+    )
+    (mine, _), theirs = duel.players[0].monsters[:2], duel.players[1].monsters[0]
+    assert mine is not None
+    assert theirs is not None
+    assert codes_of(duel, mine) == (80,)
+    assert codes_of(duel, theirs) == (81,)
 
 
 def test_of_two_effects_that_turn_a_monster_the_newer_one_does() -> None:

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from duel99 import bots, cards, cli, replays, rulesets
 from duel99.kernel import Deck, Duel, Ruleset
-from duel99.kernel.event import Noted
+from duel99.kernel.event import Moved, Noted
 from duel99.kernel.randomness import Chance
 from duel99.kernel.terms import Kind, Location
 from duel99.replays import Replay, ReplayDiffers, ReplayError, container
@@ -74,6 +74,23 @@ def test_a_surrender_is_part_of_a_replay() -> None:
     assert any(isinstance(a, int) and a < 0 for a in replay.answers)
     assert replay.verify(definitions=simple_definition) is None
     assert digest(replay.duel(definitions=simple_definition)) == digest(duel)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 10**40, -(1 << 70)])
+def test_any_seed_can_be_saved(tmp_path: Path, seed: int) -> None:
+    """A file holds 64 bits of it; after an evening's duel saving ended in a traceback."""
+    duel = Duel(rulesets.load("ninety-nine"), 2, SimpleDecks(2, True, 60)(), seed=seed)
+    random_answers(duel, 1)
+    replays.save(tmp_path / "a.d99", duel)
+    again = replays.load(tmp_path / "a.d99").duel(definitions=simple_definition)
+    assert again.events == duel.events
+
+
+@pytest.mark.parametrize("name", ["A" * 300, "\ud800", ""])
+def test_any_name_can_be_saved(tmp_path: Path, name: str) -> None:
+    duel = Duel(rulesets.load("ninety-nine"), (name, "B"), SimpleDecks(2, True, 60)())
+    replays.save(tmp_path / "a.d99", duel)
+    assert replays.load(tmp_path / "a.d99").header.seats[1] == "B"
 
 
 def test_every_point_can_be_reached() -> None:

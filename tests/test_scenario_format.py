@@ -90,6 +90,7 @@ expect:
         ("", "empty"),
         ("- 1", "not_a_mapping"),
         ("scenario: [", "bad_yaml"),
+        ("scenario: x\nsteps: " + "[" * 60 + "]" * 60, "bad_yaml"),
         ("scenario: x", "missing_key"),
         ("scenario: x\nseats: [A]\nexpect: {winner: none}", "seat_count"),
         ("scenario: x\nseats: [A, B, C]\nexpect: {winner: none}", "seats_of_ruleset"),

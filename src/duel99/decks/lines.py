@@ -5,13 +5,15 @@ from __future__ import annotations
 import errno
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping
+import warnings
+from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import MarkedYAMLError, ReusedAnchorWarning, YAMLError
 from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
 
 MAX_BYTES: Final = 1 << 20
@@ -37,7 +39,9 @@ def load_documents(text: str) -> list[Any]:
     file could hold, is refused.
     """
     try:
-        documents = list(YAML(typ="rt").load_all(io.StringIO(text)))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReusedAnchorWarning)
+            documents = list(YAML(typ="rt").load_all(io.StringIO(text)))
     except RecursionError:
         raise _too_deep(_deepest_line(text)) from None
     except MarkedYAMLError as error:
@@ -47,8 +51,11 @@ def load_documents(text: str) -> list[Any]:
         raise BadYaml(line, reason.partition(" with value ")[0]) from error
     except (YAMLError, ValueError) as error:
         raise BadYaml(0, " ".join(str(error).split())) from error
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as error:
+        # the parser's own stumbling over tags and keys that do not fit (!!int "", {[{}]: 1})
+        raise BadYaml(0, "a tag or a key that does not fit what it stands at") from error
     for document in documents:
-        _measure(document)
+        _measure(document, 0, {})
     return documents
 
 
@@ -70,48 +77,19 @@ def _deepest_line(text: str) -> int:
     return 0
 
 
-def _measure(document: Any) -> None:
-    """Refuse a document that holds itself, is too deep, or unfolds to too much."""
-    sizes: dict[int, int] = {}
-    open_nodes: dict[int, int] = {}
-    stack: list[tuple[Any, Iterator[Any]]] = []
-
-    def enter(node: Any) -> None:
-        if id(node) in open_nodes:
-            raise BadYaml(line_of(node), "holds itself by an alias")
-        if len(stack) >= MAX_DEPTH:
-            raise _too_deep(line_of(node))
-        open_nodes[id(node)] = 1
-        stack.append((node, iter(_children(node))))
-
-    if _is_collection(document):
-        enter(document)
-    while stack:
-        node, children = stack[-1]
-        child = next(children, stack)
-        if child is stack:
-            stack.pop()
-            sizes[id(node)] = size = open_nodes.pop(id(node))
-            if size > MAX_VALUES:
-                raise BadYaml(line_of(node), f"unfolds to more than {MAX_VALUES} values")
-            if stack:
-                open_nodes[id(stack[-1][0])] += size
-        elif not _is_collection(child):
-            open_nodes[id(node)] += 1
-        elif id(child) in sizes:
-            open_nodes[id(node)] += sizes[id(child)]
-        else:
-            enter(child)
-
-
-def _is_collection(node: Any) -> bool:
-    return isinstance(node, (Mapping, list, tuple, set, frozenset))
-
-
-def _children(node: Any) -> Iterable[Any]:
-    if isinstance(node, Mapping):
-        return [part for pair in node.items() for part in pair]
-    return node  # type: ignore[no-any-return]
+def _measure(node: Any, depth: int, sizes: dict[int, int]) -> int:
+    """How many values a node unfolds to. Raises :class:`BadYaml` for too many or too deep."""
+    if not isinstance(node, (Mapping, list, tuple, set, frozenset)):
+        return 1
+    if depth >= MAX_DEPTH:
+        raise _too_deep(line_of(node))
+    if id(node) not in sizes:
+        parts = chain.from_iterable(node.items()) if isinstance(node, Mapping) else node
+        size = 1 + sum(_measure(part, depth + 1, sizes) for part in parts)
+        if size > MAX_VALUES:
+            raise BadYaml(line_of(node), f"unfolds to more than {MAX_VALUES} values")
+        sizes[id(node)] = size
+    return sizes[id(node)]
 
 
 def read_text(path: Path) -> str:

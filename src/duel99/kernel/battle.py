@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from .board import monsters
 from .choosing import choose_action, confirm
 from .decision import PASS, Action, ActionKind
 from .derived import attack_of, defense_of
@@ -476,10 +475,6 @@ def damage_step(duel: Duel, fight: Fight) -> Procedure[None]:
     duel.step = Step.DAMAGE_CALCULATION
     calculate(duel, fight)
     check_losses(duel)
-    if target is not None and target.field is not None:
-        target.field.battled = duel.turn
-    if attacker.field is not None:
-        attacker.field.battled = duel.turn
     duel.step = Step.DAMAGE_AFTER
     if busy:
         expire(duel, ExpireAt.CALCULATION_END, duel.turn_player)
@@ -692,9 +687,3 @@ def _bury(duel: Duel, fight: Fight) -> Procedure[None]:
                     source=victor.uid,
                 )
         yield from respond(duel)
-
-
-def survivors(duel: Duel, player: int) -> list[Card]:
-    """The player's monsters that are not about to be destroyed by the battle going on."""
-    doomed = duel.fight.doomed if duel.fight is not None else set()
-    return [c for c in monsters(duel, player) if c.uid not in doomed]

@@ -10,7 +10,7 @@ from .derived import arrows_of
 from .effect import RULE_SLOT
 from .registry import player_rules
 from .rule_kind import RuleKind
-from .terms import NOBODY, ON_FIELD, Arrow, Kind, Location
+from .terms import NOBODY, Arrow, Kind, Location
 
 if TYPE_CHECKING:
     from .card import Card
@@ -334,22 +334,3 @@ def monster_places(player: int, zones: list[int]) -> list[Place]:
 def spell_places(player: int, zones: list[int]) -> list[Place]:
     row = _SPELL_PLACES[player]
     return [row[z] for z in zones]
-
-
-def same_column(duel: Duel, card: Card) -> list[Card]:
-    """The other cards in a card's column, on both sides where two players face each other."""
-    if not card.location & ON_FIELD or card.location == Location.FIELD:
-        return []
-    column = _COLUMN.get(card.zone, card.zone)
-    found = []
-    spots = [(card.controller, column)]
-    across = duel.ruleset.zones.cross_partner(duel, card.controller)
-    if across != NOBODY and len(duel.seats) == 2:
-        spots.append((across, 4 - column))
-    for player, col in spots:
-        holder = duel.players[player]
-        spots_there = [holder.monsters[col], holder.spells[col]]
-        if col in (1, 3):
-            spots_there.append(holder.monsters[5 if col == 1 else 6])
-        found += [c for c in spots_there if c is not None and c is not card]
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .effect import Effect, Rule, SummonProcedure, TributeProcedure
 from .event import Moved
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .recipe import FusionRecipe
 
 _PLACES: Final = tuple(int(p) for p in Location if p)
-_NOTHING: Final[dict[int, int]] = {}
+_NOTHING: Final[dict[int, Any]] = {}
 """The cache of a card of which nothing is known yet; whoever has a value makes a new one."""
 
 
@@ -96,8 +96,6 @@ class FieldState:
         "attacked",
         "attacked_turn",
         "attacks",
-        "battled",
-        "control_since",
         "counters",
         "destruction_saves",
         "entered",
@@ -125,8 +123,6 @@ class FieldState:
         self.attacked_turn = -1
         self.attacks = 0
         self.attacked: tuple[int, ...] = ()
-        self.battled = -1
-        self.control_since = -1
         self.home = NOBODY
         self.entered = 0
         self.counters: dict[str, int] | None = None
@@ -150,8 +146,6 @@ class FieldState:
         new.attacked_turn = self.attacked_turn
         new.attacks = self.attacks
         new.attacked = self.attacked
-        new.battled = self.battled
-        new.control_since = self.control_since
         new.home = self.home
         new.entered = self.entered
         counters = self.counters

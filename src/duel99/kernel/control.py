@@ -111,7 +111,6 @@ def _hand_over(
     )
     state = card.field
     if state is not None:
-        state.control_since = duel.turn
         state.attacks = 0
         state.attacked_turn = -1
     duel.events.append(ControlChanged(card.uid, before, player))
@@ -152,7 +151,6 @@ def swap_control(duel: Duel, first: Card, second: Card, ctx: Context) -> bool:
         )  # fmt: skip
         state = card.field
         if state is not None:
-            state.control_since = duel.turn
             state.attacks = 0
             state.attacked_turn = -1
         duel.events.append(ControlChanged(card.uid, before, player))

@@ -8,9 +8,10 @@ Values are kept until something on the table changes (``duel.version``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .effect import MODIFIER_SLOT, RULE_SLOT, Active, Modifier
+from .loops import Compute, find_out
 from .registry import context_of, in_force, unaffected
 from .rule_kind import RuleKind
 from .terms import ON_FIELD, Kind, Location, Op, Stat
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from .card import Card
     from .context import Context
     from .duel import Duel
+
+T = TypeVar("T")
 
 _MONSTER: Final = int(Location.MONSTER)
 _PENDULUM_ZONE: Final = int(Location.PENDULUM)
@@ -66,12 +69,17 @@ def _number(duel: Duel, card: Card, stat: Stat, printed: int, floor: int) -> int
     if card.cached_version != duel.version:
         card.cached = {}
         card.cached_version = duel.version
-    known = card.cached.get(stat)
+    known: int | None = card.cached.get(stat)
     if known is not None:
         return known
-    card.cached[stat] = printed  # what a modifier sees that asks for the value it changes
+    found: int = find_out(duel, card, stat, printed, floor, _compute_number)
+    return found
+
+
+def _compute_number(duel: Duel, card: Card, stat: int, printed: int, floor: int) -> int:
     value = original = _original(duel, card, stat, printed)
-    card.cached[stat] = original
+    if original != printed:
+        duel.loops.show(card, stat, original)
     entries = duel.registry.get(MODIFIER_SLOT + stat)
     if entries:
         found = applying(duel, card, entries)
@@ -90,14 +98,10 @@ def _number(duel: Duel, card: Card, stat: Stat, printed: int, floor: int) -> int
                 value = -(-value * times // 2) if times == 1 else value * times // 2
             elif op is Op.SWAP_FINAL:
                 value = value_of(ctx, effect, active, card)
-    if value < floor:
-        value = floor
-    if card.cached_version == duel.version:
-        card.cached[stat] = value
-    return value
+    return max(value, floor)
 
 
-def _original(duel: Duel, card: Card, stat: Stat, printed: int) -> int:
+def _original(duel: Duel, card: Card, stat: int, printed: int) -> int:
     entries = duel.registry.get(MODIFIER_SLOT + stat)
     value = printed
     if entries:
@@ -131,10 +135,6 @@ def defense_of(duel: Duel, card: Card) -> int:
 def original_attack(duel: Duel, card: Card) -> int:
     """Attack before modifiers other than those of the original value."""
     return max(0, _original(duel, card, Stat.ATTACK, card.printed.base_attack))
-
-
-def original_defense(duel: Duel, card: Card) -> int:
-    return max(0, _original(duel, card, Stat.DEFENSE, card.printed.base_defense))
 
 
 def level_of(duel: Duel, card: Card) -> int:
@@ -181,12 +181,16 @@ def _mask(duel: Duel, card: Card, stat: Stat, printed: int) -> int:
     if card.cached_version != duel.version:
         card.cached = {}
         card.cached_version = duel.version
-    known = card.cached.get(stat)
+    known: int | None = card.cached.get(stat)
     if known is not None:
         return known
+    found: int = find_out(duel, card, stat, printed, 0, _compute_mask)
+    return found
+
+
+def _compute_mask(duel: Duel, card: Card, stat: int, printed: int, _: int) -> int:
     value = printed
-    card.cached[stat] = value
-    for active, ctx, effect in applying(duel, card, entries):
+    for active, ctx, effect in applying(duel, card, duel.registry[MODIFIER_SLOT + stat]):
         op = effect.op
         if op is Op.INCLUDE:
             value |= value_of(ctx, effect, active, card)
@@ -194,8 +198,6 @@ def _mask(duel: Duel, card: Card, stat: Stat, printed: int) -> int:
             value &= ~value_of(ctx, effect, active, card)
         else:
             value = value_of(ctx, effect, active, card)
-    if card.cached_version == duel.version:
-        card.cached[stat] = value
     return value
 
 
@@ -243,11 +245,28 @@ def codes_of(duel: Duel, card: Card) -> tuple[int, ...]:
     code = card.printed.code
     if not entries or (card.position & 10 and card.location & ON_FIELD):
         return (code,)
-    names: tuple[int, ...] = (code,)
-    for active, ctx, effect in applying(duel, card, entries):
+    return _kept(duel, card, Stat.CODE, (code,), _compute_codes)
+
+
+def _compute_codes(
+    duel: Duel, card: Card, stat: int, names: tuple[int, ...], _: int
+) -> tuple[int, ...]:
+    for active, ctx, effect in applying(duel, card, duel.registry[MODIFIER_SLOT + stat]):
         value = value_of(ctx, effect, active, card)
         names = (*names, value) if effect.op is Op.INCLUDE else (value,)
     return names
+
+
+def _kept(duel: Duel, card: Card, stat: Stat, printed: T, compute: Compute) -> T:
+    """A value that is no number, found out once until something on the table changes."""
+    if card.cached_version != duel.version:
+        card.cached = {}
+        card.cached_version = duel.version
+    known: T | None = card.cached.get(stat)
+    if known is None:
+        known = find_out(duel, card, stat, printed, 0, compute)
+        assert known is not None
+    return known
 
 
 def series_of(duel: Duel, card: Card) -> frozenset[str]:
@@ -256,7 +275,13 @@ def series_of(duel: Duel, card: Card) -> frozenset[str]:
     entries = duel.registry.get(MODIFIER_SLOT + Stat.SERIES)
     if not entries:
         return series
-    for active, ctx, effect in applying(duel, card, entries):
+    return _kept(duel, card, Stat.SERIES, series, _compute_series)
+
+
+def _compute_series(
+    duel: Duel, card: Card, stat: int, series: frozenset[str], _: int
+) -> frozenset[str]:
+    for active, ctx, effect in applying(duel, card, duel.registry[MODIFIER_SLOT + stat]):
         value = value_of(ctx, effect, active, card)
         more = value if isinstance(value, frozenset) else frozenset({value})
         series = series | more if effect.op is Op.INCLUDE else more

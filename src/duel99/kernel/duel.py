@@ -19,6 +19,7 @@ from .context import Context
 from .decision import Action, Answer, Decision, IllegalAnswer, told
 from .effect import Active, Procedure
 from .event import Event
+from .loops import Loops
 from .occurrence import Occurrence
 from .policy import Ruleset
 from .randomness import Chance
@@ -137,6 +138,7 @@ class Duel:
         "keep_snapshots",
         "known_actions",
         "links_used",
+        "loops",
         "moment",
         "names",
         "next_of",
@@ -146,9 +148,7 @@ class Duel:
         "pending",
         "phase",
         "phase_entered",
-        "phase_skips",
         "phase_triggers",
-        "placements_left",
         "players",
         "quiet",
         "reason",
@@ -246,6 +246,7 @@ class Duel:
         self.contexts: dict[Active, Context] = {}
         self.stamp = 0
         self.version = 0
+        self.loops = Loops()
         self.chain: list[Context] = []
         self.solving: Context | None = None
         self.pending: list[Pending] = []
@@ -259,9 +260,7 @@ class Duel:
         self.summoning: Summoning | None = None
         self.flags: dict[str, int] = {}
         self.extra_turns: list[int] = []
-        self.phase_skips: dict[int, list[int]] = {}
         self.recycles_left = ruleset.endings.recycles
-        self.placements_left = list(range(1, count + 1))
         self.unsettled = False
         self.over = False
         self.winners: tuple[int, ...] = ()

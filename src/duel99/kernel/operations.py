@@ -397,19 +397,6 @@ def survives(duel: Duel, card: Card, reason: int, cause: Context | None) -> bool
     return False
 
 
-def may_be_destroyed(duel: Duel, card: Card, cause: Context | None) -> bool:
-    """Whether an effect could destroy ``card`` as things stand (for choosing)."""
-    registry = duel.registry
-    if not registry:
-        return True
-    if card.location & ON_FIELD and unaffected(duel, card, cause):
-        return False
-    return not (
-        ruled(duel, RuleKind.NO_DESTRUCTION, card, cause)
-        or ruled(duel, RuleKind.NO_EFFECT_DESTRUCTION, card, cause)
-    )
-
-
 def destroy(
     duel: Duel,
     cards: Sequence[Card],
@@ -523,14 +510,6 @@ def mill(
     deck = duel.pile(player, Location.DECK)
     cards = deck[-count:][::-1] if count > 0 else []
     return (yield from send(duel, cards, Location.GRAVEYARD, reason, cause, player=player))
-
-
-def excavate(duel: Duel, player: int, count: int) -> list[Card]:
-    """Show the top cards of the deck to everybody; they stay where they are."""
-    deck = duel.pile(player, Location.DECK)
-    cards = deck[-count:][::-1] if count > 0 else []
-    reveal(duel, player, cards)
-    return cards
 
 
 def reveal(duel: Duel, player: int, cards: Sequence[Card], known: int = -1) -> None:
@@ -722,10 +701,8 @@ __all__ = [
     "destroy",
     "discard",
     "draw",
-    "excavate",
     "home_of",
     "is_public",
-    "may_be_destroyed",
     "may_change_position",
     "may_move",
     "mill",

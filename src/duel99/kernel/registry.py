@@ -195,7 +195,7 @@ def negated(duel: Duel, card: Card) -> bool:
     if card.cached_version != duel.version:
         card.cached = {}
         card.cached_version = duel.version
-    known = card.cached.get(_NEGATED_KEY)
+    known: int | None = card.cached.get(_NEGATED_KEY)
     if known is not None:
         return known > 0
     # what is asked on the way sees the card as not negated

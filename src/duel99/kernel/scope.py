@@ -74,15 +74,6 @@ class HeldScope(Scope):
         return state is not None and (card.uid, card.incarnation) in state.held
 
 
-class MaterialScope(Scope):
-    """The Xyz monster that the effect's card is attached to as material."""
-
-    __slots__ = ()
-
-    def covers(self, ctx: Context, active: Active, card: Card) -> bool:
-        return card.field is not None and ctx.card.uid in card.field.materials
-
-
 class AreaScope(Scope):
     """All cards of ``who`` in ``locations`` that pass ``test``.
 

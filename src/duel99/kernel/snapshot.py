@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .duel import Duel, Player
+from .loops import Loops
 
 if TYPE_CHECKING:
     from .card import Card
@@ -135,6 +136,7 @@ def copy_state(duel: Duel) -> Duel:
     new.contexts = {}
     new.stamp = duel.stamp
     new.version = duel.version
+    new.loops = Loops()
     new.chain = []
     new.solving = None
     new.pending = []
@@ -148,9 +150,7 @@ def copy_state(duel: Duel) -> Duel:
     new.summoning = None
     new.flags = dict(duel.flags)
     new.extra_turns = duel.extra_turns[:]
-    new.phase_skips = {k: v[:] for k, v in duel.phase_skips.items()}
     new.recycles_left = duel.recycles_left
-    new.placements_left = duel.placements_left[:]
     new.unsettled = duel.unsettled
     new.over = duel.over
     new.winners = duel.winners

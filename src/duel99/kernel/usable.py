@@ -84,10 +84,6 @@ _BATTLE_MOMENTS: Final = frozenset(
 )
 
 
-def in_damage_step(duel: Duel) -> bool:
-    return duel.step in _DAMAGE_STEPS
-
-
 def _fits_damage_step(duel: Duel, effect: Activation, event: Occurrence | None, uid: int) -> bool:
     """OCG-111, OCG-120, AMB-45."""
     use = effect.damage_step

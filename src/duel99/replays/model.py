@@ -18,9 +18,10 @@ FORMAT: Final = 1
 
 MAX_ANSWERS: Final = 1_000_000
 MAX_EVENTS: Final = 4_000_000
+MAX_NAME: Final = 200
 _CARD_LIMIT: Final = 1_000
 
-Name = Annotated[str, msgspec.Meta(max_length=200)]
+Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME)]
 CardId = Annotated[int, msgspec.Meta(ge=0, lt=1 << 40)]
 Cards = Annotated[tuple[CardId, ...], msgspec.Meta(max_length=_CARD_LIMIT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]

@@ -19,6 +19,7 @@ from duel99.kernel.policy import Ruleset
 from .container import MAX_FILE, pack, unpack, unpack_header
 from .model import (
     FORMAT,
+    MAX_NAME,
     Body,
     DeckList,
     Difference,
@@ -174,14 +175,14 @@ def record(duel: Duel, *, bots: Sequence[str] = ()) -> Replay:
         FORMAT,
         __version__,
         ruleset_ref(origin.ruleset),
-        tuple(origin.names),
+        tuple(_plain(name) for name in origin.names),
         tuple(
             DeckList(
                 tuple(d.printed.id for d in deck.main), tuple(d.printed.id for d in deck.extra)
             )
             for deck in origin.decks
         ),
-        origin.seed,
+        _small(origin.seed),
         None if origin.order is None else tuple(origin.order),
         origin.shuffled,
         duel.over,
@@ -189,6 +190,16 @@ def record(duel: Duel, *, bots: Sequence[str] = ()) -> Replay:
     )
     answers = [a if isinstance(a, int) else list(a) for a in duel.answers]
     return Replay(header, answers, _marks(duel, origin), list(duel.events))
+
+
+def _small(seed: int) -> int:
+    """The seed as a number that a file can hold; chance looks at 64 bits of it only."""
+    return int(seed) if -(1 << 63) <= seed < 1 << 64 else seed % (1 << 64)
+
+
+def _plain(name: str) -> str:
+    """A player's name as a file can hold it."""
+    return name.encode("utf-8", "replace").decode()[:MAX_NAME]
 
 
 def _marks(duel: Duel, origin: Origin) -> list[int]:

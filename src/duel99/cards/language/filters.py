@@ -224,24 +224,6 @@ declared_type = _adjective(_of_declared_type, "declared_type")
 """Monsters of the type that was declared at activation (any, as long as none was)."""
 
 
-def not_attribute(which: Attribute) -> Filter:
-    """Monsters not of an attribute."""
-    return _adjective(
-        lambda ctx, c: attribute_of(ctx.duel, c) & which == 0,
-        "not",
-        what=Text("adjective.attribute", name=Text(f"attribute.{which.name.lower()}")),
-    )
-
-
-def not_race(which: Race) -> Filter:
-    """Monsters not of a type."""
-    return _adjective(
-        lambda ctx, c: race_of(ctx.duel, c) & which == 0,
-        "not",
-        what=Text("adjective.race", name=Text(f"race.{which.name.lower()}")),
-    )
-
-
 def _range(
     key: str, value: Callable[[Context, Card], int], low: int | None, high: int | None
 ) -> Filter:
@@ -300,11 +282,6 @@ def defense(value: int | None = None, *, min: int | None = None, max: int | None
 
     low, high = (value, value) if value is not None else (min, max)
     return _range("defense", number, low, high)
-
-
-def has_level() -> Filter:
-    """Monsters that have a level at all."""
-    return Filter((lambda ctx, c: level_of(ctx.duel, c) > 0,))
 
 
 def named(id: int) -> Filter:
@@ -376,11 +353,6 @@ pointed_by_this = _adjective(
     lambda ctx, c: points_to(ctx.duel, ctx.card, c), "pointed_by_this", suffix=True
 )
 """Monsters in the zones that this card points to."""
-
-
-def can_be_normal_summoned() -> Filter:
-    """Monsters that can be Normal Summoned or Set at all."""
-    return _adjective(lambda ctx, c: c.definition.normal_summon, "normal_summonable", suffix=True)
 
 
 in_main_zone = _adjective(

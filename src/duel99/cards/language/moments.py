@@ -13,7 +13,6 @@ from duel99.kernel.scope import Who
 from duel99.kernel.terms import (
     ON_FIELD,
     SPECIAL_SUMMONS,
-    Kind,
     Location,
     Reason,
     SummonKind,
@@ -455,36 +454,3 @@ def damage_taken() -> Moment:
         return event is not None and event.player == ctx.player and event.causer != ctx.player
 
     return Moment((When.DAMAGE,), match, Text("moment.damage_taken"))
-
-
-def monster_destroyed(filter: Filter, *, whose: Who = Who.YOU, by_battle: bool = False) -> Moment:
-    """A monster on somebody's field is destroyed (and sent to the graveyard)."""
-
-    def match(ctx: Context) -> bool:
-        for c in _cards(ctx):
-            moved = c.moved
-            if moved is None or moved.origin != Location.MONSTER:
-                continue
-            if whose is Who.YOU and moved.origin_player != ctx.player:
-                continue
-            if whose is Who.OPPONENTS and moved.origin_player == ctx.player:
-                continue
-            if filter.matches(ctx, c):
-                return True
-        return False
-
-    on = (When.DESTROYED_BY_BATTLE,) if by_battle else (When.DESTROYED,)
-    key = "by_battle" if by_battle else "any"
-    return Moment(
-        on,
-        match,
-        Text(
-            f"moment.monster_destroyed_{key}_{whose.name.lower()}",
-            adjectives=list(filter.adjectives),
-        ),
-    )
-
-
-def is_spell_card(ctx: Context, uid: int) -> bool:
-    """Whether a card of the occurrence is a spell."""
-    return ctx.duel.cards[uid].printed.kind & Kind.SPELL != 0
