@@ -67,7 +67,7 @@ def copy_at_quiet(duel: Duel, actions: Sequence[Action]) -> Duel:
     return copy
 
 
-_FRESH: Final = 8
+_FRESH: Final = 4
 """Answers after which a snapshot is taken anew: replaying fewer costs less."""
 _LOOK_BACK: Final = 40
 """How many answers before the end of a replay its quiet points are remembered."""
