@@ -7,8 +7,9 @@ from duel99.kernel.board import all_monsters, spells
 from duel99.kernel.choosing import choose_cards, confirm
 from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure
 from duel99.kernel.life import damage
-from duel99.kernel.operations import destroy, draw, set_position
+from duel99.kernel.operations import destroy, draw
 from duel99.kernel.terms import Kind, Location, Position, Speed, When
+from duel99.kernel.turning import set_position
 
 
 class TargetMonster:

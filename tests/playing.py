@@ -75,10 +75,6 @@ def normal_monsters(chance: Chance, highest: int = 7) -> list[Definition]:
     ]
 
 
-def library_size() -> int:
-    return len(library.load())
-
-
 def deck_size(setting: Setting) -> int:
     """The smallest legal deck for a table."""
     return setting.ruleset.decks.minimum

@@ -29,11 +29,12 @@ from duel99.kernel.control import swap_control
 from duel99.kernel.decision import OrderDecision, action, which_player, yes_no
 from duel99.kernel.decision import position as ask_position
 from duel99.kernel.derived import attack_of, codes_of
-from duel99.kernel.effect import Active, Modifier
+from duel99.kernel.effect import Active, ExpireAt, Expiry, Modifier
 from duel99.kernel.event import Moved, PositionChanged
 from duel99.kernel.moving import move, shuffle
 from duel99.kernel.position import Placement, Position
-from duel99.kernel.scope import Scope
+from duel99.kernel.registry import linger
+from duel99.kernel.scope import BOUND, Scope
 from duel99.kernel.settling import settle
 from duel99.kernel.terms import ON_FIELD, Kind, Location, Op, Stat
 from duel99.kernel.terms import Position as Face
@@ -213,6 +214,29 @@ def test_what_lasts_until_the_end_phase_ends_with_a_turn_that_is_cut_short() -> 
     duel.surrender(0)
     decline(duel, 1)
     assert taken[0].controller == 1
+
+
+@pytest.mark.rule("AMB-56")
+@pytest.mark.parametrize("moment", [ExpireAt.TURN_START, ExpireAt.STANDBY_PHASE, ExpireAt.TURN_END])
+@pytest.mark.parametrize("turns", [1, 2])
+def test_what_lasts_until_the_turn_of_a_player_who_is_gone_ends_before_their_follower(
+    moment: ExpireAt, turns: int
+) -> None:
+    """It ended with the turn that the follower was in, or lasted through their next one."""
+    duel = table(monster(0), monster(2), turn_player=1)
+    mine, lasting = duel.players[0].monsters[0], duel.players[2].monsters[0]
+    assert mine is not None
+    assert lasting is not None
+    stronger = Modifier(Stat.ATTACK, Op.ADD, 500, scope=BOUND)
+    expiry = Expiry(moment, player=0, moments=turns)
+    linger(duel, stronger, Context(duel, mine, 0), expiry, refs=(lasting.ref,))
+    duel.surrender(0)
+    for _ in range(turns):
+        assert attack_of(duel, lasting) == 1500
+        decline(duel, 2)
+        assert attack_of(duel, lasting) == 1500
+        decline(duel, 1)
+    assert attack_of(duel, lasting) == 1000
 
 
 @pytest.mark.rule("AMB-56")

@@ -25,7 +25,6 @@ from tests.playing import (
     digest,
     everything,
     finish,
-    library_size,
     picture,
     question,
     record,
@@ -38,25 +37,13 @@ from duel99.kernel.event import Drew, Moved, PositionChanged, Record, Revealed, 
 from duel99.kernel.randomness import Chance
 from duel99.kernel.terms import NO_CARD, NOBODY, ON_FIELD, EndReason, Kind, Location
 
-ENOUGH = 30
-"""Cards that the library must have before decks are made of it."""
-
 pytestmark = pytest.mark.timeout(600)
 
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 seeds = st.integers(0, 2**32 - 1)
 
 
-def with_library() -> list[Any]:
-    missing = library_size() < ENOUGH
-    reason = f"the library has {library_size()} cards, {ENOUGH} are needed"
-    return [
-        pytest.param(False, id="normal"),
-        pytest.param(True, id="library", marks=pytest.mark.skipif(missing, reason=reason)),
-    ]
-
-
-each_library = pytest.mark.parametrize("cards", with_library())
+each_library = pytest.mark.parametrize("cards", [False, True], ids=["normal", "library"])
 
 
 def total(duel: Duel) -> int:

@@ -74,6 +74,7 @@ from duel99.kernel.terms import (
 )
 from duel99.kernel.terms import Position as Face
 from duel99.kernel.tributes import tribute_candidates
+from duel99.kernel.turning import set_position
 
 EVERYBODY = AreaScope(Who.EVERYONE)
 THEIRS = AreaScope(Who.OPPONENTS)
@@ -455,7 +456,7 @@ def test_39_self_destroy() -> None:
     doomed = rule(RuleKind.SELF_DESTROY, condition=lambda ctx: ctx.card.position & 12 != 0)
     table = Table(here(monster(doomed)))
     assert table.card(0).location == Location.MONSTER
-    op.set_position(table.duel, table.card(0), Face.FACE_UP_DEFENSE, None)
+    set_position(table.duel, table.card(0), Face.FACE_UP_DEFENSE, None)
     drive(settle(table.duel))
     assert table.card(0).location == Location.GRAVEYARD
 

@@ -18,10 +18,11 @@ from .expiry import expire
 from .happening import next_moment, occur
 from .life import damage, hurt, pay
 from .limits import available, spend
-from .operations import destroy, set_position, survives
+from .operations import destroy, survives
 from .registry import amount, player_ruled, replacements, ruled, rules, unaffected
 from .rule_kind import ReplaceKind, RuleKind
 from .terms import NO_CARD, NOBODY, Location, Position, Reason, Step, When
+from .turning import set_position
 from .windows import respond
 
 if TYPE_CHECKING:

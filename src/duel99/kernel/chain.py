@@ -33,12 +33,13 @@ from .life import pay
 from .limits import spend
 from .moving import hide_again, move
 from .occurrence import Occurrence
-from .operations import destroy, send, turn_face_up
+from .operations import destroy, send
 from .registry import linger, negated, player_rules, ruled
 from .rule_kind import RuleKind
 from .scope import BOUND
 from .settling import settle
 from .terms import NOBODY, ON_FIELD, EndReason, Kind, Location, Reason, Speed, When
+from .turning import turn_face_up
 from .usable import (
     activation_cost,
     answering,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from .duel import DuelOver
 from .event import DuelEnded, PlayerLost, Recycled
+from .expiry import hand_over
 from .moving import is_token, move, shuffle, vanish
-from .registry import LINGERING_SLOT, leave, player_ruled
+from .registry import player_ruled
 from .rule_kind import RuleKind
 from .terms import NOBODY, EndReason, Location, Position, Reason
 
@@ -152,14 +153,7 @@ def clear_seat(duel: Duel, player: int) -> None:
                 found.owner = other.index
             if found.field is not None and found.field.home == player:
                 found.field.home = other.index
-    for active in list(duel.registry.get(LINGERING_SLOT, ())):
-        if active.expiry is not None and active.expiry.player == player:
-            # "until X's next turn" ends when that turn would have come
-            follower = duel.next_player(player)
-            leave(duel, active)
-            from .registry import enter
-
-            enter(duel, active.later(active.expiry._replace(player=follower)))
+    hand_over(duel, player)
     duel.pending = [p for p in pending if p.player != player]
     duel.window = window
     duel.version += 1

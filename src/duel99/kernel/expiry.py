@@ -26,6 +26,20 @@ def expire(duel: Duel, at: ExpireAt, player: int) -> None:
             enter(duel, active.later(expiry._replace(moments=expiry.moments - 1)))
 
 
+def hand_over(duel: Duel, gone: int) -> None:
+    """What waits for a turn of a player who is ``gone`` ends where that turn would have been over.
+
+    That is when the next living player's turn begins (AMB-56).
+    """
+    for active in list(duel.registry.get(LINGERING_SLOT, ())):
+        expiry = active.expiry
+        if expiry is None or expiry.player != gone:
+            continue
+        leave(duel, active)
+        follower = duel.next_player(gone)
+        enter(duel, active.later(expiry._replace(at=ExpireAt.TURN_START, player=follower)))
+
+
 def drop_dead(duel: Duel) -> None:
     """End what was bound to cards that are gone, or lasted only while its card was there."""
     cards = duel.cards

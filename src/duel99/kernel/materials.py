@@ -12,6 +12,7 @@ from .context import Context
 from .derived import kind_of, level_of, material_level, rating_of, scales_of
 from .effect import MODIFIER_SLOT, RULE_SLOT, CardTest, Procedure, SummonProcedure
 from .happening import next_moment
+from .moving import shuffle
 from .operations import send
 from .recipe import FusionRecipe, subsets
 from .registry import amount, player_rules, ruled
@@ -384,8 +385,6 @@ class ContactMaterials(MaterialSummon):
         return self.recipe.fits(ctx, cards)
 
     def spend(self, ctx: Context, materials: Sequence[Card]) -> Procedure[None]:
-        from .moving import shuffle
-
         reason = Reason.MATERIAL | Reason.SUMMON | self.reason
         owners = sorted({max(c.owner, 0) for c in materials})
         yield from send(ctx.duel, materials, self.to, reason, None, player=ctx.player)

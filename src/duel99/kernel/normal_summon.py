@@ -41,6 +41,7 @@ from .tributes import (
     tribute_candidates,
     tributes_needed,
 )
+from .turning import set_position
 from .windows import respond
 
 if TYPE_CHECKING:
@@ -337,8 +338,6 @@ def gemini_summon(duel: Duel, player: int, card: Card) -> Procedure[None]:
 
 def flip_summon(duel: Duel, player: int, card: Card) -> Procedure[None]:
     """Turn a face-down monster to face-up attack position (OCG-142, CLS-045)."""
-    from .operations import set_position
-
     next_moment(duel)
     state = card.field
     assert state is not None

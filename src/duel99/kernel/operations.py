@@ -11,17 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from .choosing import choose_cards, choose_order, confirm
-from .effect import RULE_SLOT, LimitScope, Procedure
-from .event import CountersChanged, Drew, Moved, PositionChanged, Revealed, Rolled, Tossed
-from .happening import heard, is_public, occur
+from .choosing import confirm
+from .effect import RULE_SLOT, Procedure
+from .event import Drew, Revealed
+from .happening import heard, occur
 from .limits import available, spend
-from .moving import is_token, move, place_of, shuffle, vanish
+from .moving import move, shuffle, vanish
 from .registry import (
     amount,
     attach,
     player_ruled,
-    renew,
     replacements,
     ruled,
     rules,
@@ -30,7 +29,6 @@ from .registry import (
 from .rule_kind import ReplaceKind, RuleKind
 from .scope import SELF
 from .terms import (
-    FACE_UP,
     NO_CARD,
     NOBODY,
     ON_FIELD,
@@ -519,205 +517,3 @@ def reveal(duel: Duel, player: int, cards: Sequence[Card], known: int = -1) -> N
     duel.events.append(Revealed(player, tuple(c.printed.id for c in cards), known))
     if duel.registry:
         occur(duel, When.REVEALED, tuple(c.uid for c in cards), player=player)
-
-
-def set_position(duel: Duel, card: Card, position: int, cause: Context | None) -> bool:
-    """Turn a card on the field; false where it stays as it is."""
-    before = card.position
-    if before == position:
-        return False
-    position = int(position)
-    card.position = position
-    duel.version += 1
-    state = card.field
-    if duel.registry or (state is not None and state.equips):
-        duel.unsettled = True
-    if before & 10 and position & FACE_UP:
-        renew(duel, card)
-    known = (position | before) & FACE_UP
-    duel.events.append(PositionChanged(card.uid, card.printed.id if known else 0, before, position))
-    if duel.registry:
-        uid = (card.uid,)
-        source = cause.card.uid if cause is not None else NO_CARD
-        causer = cause.player if cause is not None else card.controller
-        occur(duel, When.POSITION_CHANGED, uid, player=card.controller, causer=causer,
-              source=source)  # fmt: skip
-        if before & 10 and position & FACE_UP and card.location == Location.MONSTER:
-            occur(duel, When.FLIPPED, uid, player=card.controller, causer=causer, source=source)
-    return True
-
-
-def may_change_position(duel: Duel, card: Card, position: int, cause: Context | None) -> bool:
-    """Whether an effect may turn a monster to ``position``."""
-    if card.location != Location.MONSTER or card.position == position:
-        return False
-    if card.printed.kind & Kind.LINK:
-        return False  # OCG-026
-    if not duel.registry:
-        return True
-    if unaffected(duel, card, cause):
-        return False
-    if position & 10 and (
-        is_token(card) or ruled(duel, RuleKind.CANNOT_TURN_FACE_DOWN, card, cause)
-    ):
-        return False
-    return not ruled(duel, RuleKind.CANNOT_CHANGE_POSITION_BY_EFFECT, card, cause)
-
-
-def change_positions(
-    duel: Duel, cards: Sequence[Card], position: int, cause: Context | None
-) -> list[Card]:
-    """An effect turns monsters; ``position`` 0 flips attack and face-up defence."""
-    turned = []
-    for card in cards:
-        goal = position
-        if not goal:
-            goal = Position.FACE_UP_DEFENSE if card.position & 3 else Position.FACE_UP_ATTACK
-        if is_token(card) and goal & 10:
-            continue
-        if may_change_position(duel, card, goal, cause):
-            set_position(duel, card, goal, cause)
-            turned.append(card)
-            if goal & 10:
-                _face_down(duel, card)
-    return turned
-
-
-def _face_down(duel: Duel, card: Card) -> None:
-    """A card that is turned face-down forgets what it was told (equips fall off, OCG-042)."""
-    card.incarnation += 1
-    state = card.field
-    if state is not None:
-        state.counters = None
-        state.flags = tuple(f for f in state.flags if f == "undone")
-    if card.printed.kind & Kind.TRAP_MONSTER:
-        # face-down it is no monster any more: back to a spell and trap zone, if there is one
-        row = duel.players[card.controller].spells
-        free = [i for i, other in enumerate(row) if other is None]
-        if free:
-            move(
-                duel, card, Location.SPELL, card.controller, zone=free[0],
-                position=Position.FACE_DOWN_DEFENSE,
-            )  # fmt: skip
-        else:
-            move(duel, card, Location.GRAVEYARD, card.owner)
-
-
-def add_counters(
-    duel: Duel, card: Card, counter: str, count: int, cause: Context | None = None
-) -> int:
-    """Place counters on a face-up card on the field; returns how many fitted."""
-    state = card.field
-    if state is None or not card.position & 5:
-        return 0
-    if ruled(duel, RuleKind.CANNOT_PLACE_COUNTERS, card, cause):
-        return 0
-    have = state.counters.get(counter, 0) if state.counters else 0
-    for _, ctx, effect in rules(duel, RuleKind.COUNTER_LIMIT, card, cause):
-        count = min(count, amount(ctx, effect, card) - have)
-    if count <= 0:
-        return 0
-    if state.counters is None:
-        state.counters = {}
-    state.counters[counter] = have + count
-    duel.version += 1
-    duel.unsettled = True
-    duel.events.append(CountersChanged(card.uid, counter, count, have + count))
-    if duel.registry:
-        occur(duel, When.COUNTER_ADDED, (card.uid,), player=card.controller, amount=count)
-    return count
-
-
-def counters_on(card: Card, counter: str) -> int:
-    """How many counters of a name lie on a card."""
-    state = card.field
-    return state.counters.get(counter, 0) if state is not None and state.counters else 0
-
-
-def remove_counters(duel: Duel, card: Card, counter: str, count: int) -> int:
-    """Take counters off; returns how many."""
-    state = card.field
-    have = counters_on(card, counter)
-    count = min(count, have)
-    if state is None or state.counters is None or count <= 0:
-        return 0
-    if have == count:
-        del state.counters[counter]
-    else:
-        state.counters[counter] = have - count
-    duel.version += 1
-    duel.unsettled = True
-    duel.events.append(CountersChanged(card.uid, counter, -count, have - count))
-    if duel.registry:
-        occur(duel, When.COUNTER_REMOVED, (card.uid,), player=card.controller, amount=count)
-    return count
-
-
-def roll(duel: Duel, player: int, count: int = 1) -> list[int]:
-    """Roll dice."""
-    results = [duel.chance.die() for _ in range(count)]
-    duel.events.append(Rolled(player, tuple(results)))
-    if duel.registry:
-        occur(duel, When.DICE_ROLLED, player=player, amount=sum(results))
-    return results
-
-
-def toss(duel: Duel, player: int, count: int = 1) -> list[bool]:
-    """Toss coins; true is heads."""
-    results = [duel.chance.coin() for _ in range(count)]
-    duel.events.append(Tossed(player, tuple(results)))
-    if duel.registry:
-        occur(duel, When.COIN_TOSSED, player=player, amount=sum(results))
-    return results
-
-
-def turn_face_up(duel: Duel, card: Card) -> None:
-    """Turn a spell or trap on the field face-up where it lies."""
-    if card.position & 10:
-        card.position = Position.FACE_UP_ATTACK
-        duel.version += 1
-        duel.unsettled = True
-        renew(duel, card)
-        duel.events.append(
-            PositionChanged(
-                card.uid,
-                card.printed.id,
-                int(Position.FACE_DOWN_DEFENSE),
-                int(Position.FACE_UP_ATTACK),
-            )
-        )
-
-
-__all__ = [
-    "LimitScope",
-    "Moved",
-    "add_counters",
-    "banish",
-    "change_positions",
-    "choose_cards",
-    "choose_order",
-    "counters_on",
-    "deal",
-    "destroy",
-    "discard",
-    "draw",
-    "home_of",
-    "is_public",
-    "may_change_position",
-    "may_move",
-    "mill",
-    "place_of",
-    "redirected",
-    "remove_counters",
-    "reveal",
-    "roll",
-    "send",
-    "set_position",
-    "turn_face_up",
-    "survives",
-    "to_deck",
-    "to_graveyard",
-    "to_hand",
-    "toss",
-    "tribute",
-]

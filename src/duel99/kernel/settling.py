@@ -14,10 +14,11 @@ from .derived import applying, value_of
 from .effect import DELAYED_SLOT, MODIFIER_SLOT, RULE_SLOT, Procedure
 from .expiry import drop_dead
 from .happening import occur
-from .operations import destroy, send, set_position
+from .operations import destroy, send
 from .registry import LINGERING_SLOT, ruled
 from .rule_kind import RuleKind
 from .terms import Kind, Location, Reason, Stat, When
+from .turning import set_position
 
 if TYPE_CHECKING:
     from .duel import Duel

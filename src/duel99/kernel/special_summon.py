@@ -17,9 +17,10 @@ from .effect import (
     SummonProcedure,
 )
 from .endings import check_losses
+from .event import MaterialAttached
 from .happening import next_moment
 from .limits import available, spend
-from .moving import move
+from .moving import is_token, move, vanish
 from .operations import send
 from .registry import amount, player_ruled, player_rules, ruled, rules
 from .rule_kind import RuleKind
@@ -280,9 +281,6 @@ def stack(duel: Duel, card: Card, materials: Sequence[Card], player: int) -> Non
 
 def attach_material(duel: Duel, card: Card, material: Card, player: int) -> None:
     """Put ``material`` under the Xyz monster ``card``."""
-    from .event import MaterialAttached
-    from .moving import is_token, vanish
-
     if is_token(material):
         vanish(duel, material, Reason.RULE)
         return

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from .battle import attack, attack_actions, must_attack
 from .board import free_main_zones, monsters
-from .choosing import choose_cards
+from .choosing import choose_cards, choose_option, confirm
 from .decision import Action, ActionKind, Decision, DecisionKind
 from .derived import kind_of
 from .duel import DuelOver
@@ -38,7 +38,7 @@ from .limits import available, spend
 from .materials import MaterialSummon, can_pendulum_summon, pendulum_summon
 from .moving import shuffle
 from .normal_summon import flip_summon, normal_summon, summon_actions
-from .operations import discard, draw_now, set_position
+from .operations import discard, draw_now
 from .registry import amount, attach, player_ruled, player_rules, replacements, ruled
 from .rule_kind import ReplaceKind, RuleKind
 from .settling import settle
@@ -55,6 +55,7 @@ from .terms import (
     Step,
     When,
 )
+from .turning import set_position
 from .usable import find_active, open_actions
 from .windows import offer, phase_window, respond, respond_in_phase, run_chain
 
@@ -144,8 +145,6 @@ def set_up(duel: Duel) -> Procedure[None]:
 
 def decide_order(duel: Duel) -> Procedure[None]:
     """Dice decide who begins; the others follow by seat, or by their results (AMB-8)."""
-    from .choosing import choose_option
-
     seats = list(duel.seats)
     ranking: list[int] = []
     groups = [seats]
@@ -304,8 +303,6 @@ def normal_draw(duel: Duel, player: int, count: int) -> Procedure[None]:
         recycle_for(duel)
     empty = len(deck) == 0
     if duel.registry:
-        from .choosing import confirm
-
         for _, ctx, effect in replacements(duel, ReplaceKind.DRAW):
             usable = (
                 ctx.player == player

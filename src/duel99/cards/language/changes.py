@@ -9,6 +9,7 @@ from duel99.kernel import operations as op
 from duel99.kernel.battle import negate_attack
 from duel99.kernel.choosing import choose_option
 from duel99.kernel.control import equip, may_equip, may_take_control, swap_control, take_control
+from duel99.kernel.counters import add_counters
 from duel99.kernel.derived import codes_of
 from duel99.kernel.effect import (
     FOREVER,
@@ -35,6 +36,7 @@ from duel99.kernel.terms import (
     Position,
     Stat,
 )
+from duel99.kernel.turning import change_positions
 
 from .moves import Acting
 from .points import Amount, value_of
@@ -367,7 +369,7 @@ class ChangePosition(Acting):
 
     def act(self, ctx: Context, cards: list[Card]) -> Procedure[list[Card]]:
         yield from ()
-        return op.change_positions(ctx.duel, cards, int(self.to or 0), ctx)
+        return change_positions(ctx.duel, cards, int(self.to or 0), ctx)
 
 
 class TakeControl(Acting):
@@ -447,7 +449,7 @@ class AddCounters(Part):
         cards = yield from self.which.cards(ctx)
         placed = 0
         for card in cards:
-            placed += op.add_counters(ctx.duel, card, self.counter, self.number, ctx)
+            placed += add_counters(ctx.duel, card, self.counter, self.number, ctx)
         return placed > 0
 
     def phrase(self) -> Text:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from duel99.kernel.context import Context
+from duel99.kernel.counters import counters_on
 from duel99.kernel.effect import Amount, Effect, Limit, Modifier, Replacement, Rule, Watcher
 from duel99.kernel.facts import Printed
-from duel99.kernel.operations import counters_on
 from duel99.kernel.rule_kind import ReplaceKind, RuleKind
 from duel99.kernel.scope import EQUIPPED, HELD, SELF, Scope, Who
 from duel99.kernel.terms import (

@@ -12,6 +12,7 @@ from duel99.kernel.choosing import (
     choose_number,
     declare,
 )
+from duel99.kernel.counters import counters_on, remove_counters
 from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure
 from duel99.kernel.endings import check_losses
 from duel99.kernel.life import can_pay, pay
@@ -485,7 +486,7 @@ class RemoveCounters(Cost):
 
     def _bearers(self, ctx: Context) -> list[Card]:
         cards = field_cards(ctx.duel, ctx.player) if self.from_field else [ctx.card]
-        return [c for c in cards if op.counters_on(c, self.counter) >= self.number]
+        return [c for c in cards if counters_on(c, self.counter) >= self.number]
 
     def possible(self, ctx: Context) -> bool:
         return bool(self._bearers(ctx))
@@ -494,7 +495,7 @@ class RemoveCounters(Cost):
         chosen = yield from choose_cards(
             ctx.player, self._bearers(ctx), 1, 1, "counters", ctx.card.uid
         )
-        op.remove_counters(ctx.duel, chosen[0], self.counter, self.number)
+        remove_counters(ctx.duel, chosen[0], self.counter, self.number)
         return True
 
     def phrase(self) -> Text:

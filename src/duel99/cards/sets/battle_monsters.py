@@ -49,13 +49,13 @@ from duel99.cards.language.words import (
     WIND,
     ZOMBIE,
 )
-from duel99.kernel import operations as op
 from duel99.kernel.context import Context
 from duel99.kernel.effect import DamageStepUse, Rule
 from duel99.kernel.registry import linger
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import BOUND, Who
 from duel99.kernel.terms import Position, When
+from duel99.kernel.turning import change_positions
 
 
 def _fights_monster(ctx: Context) -> bool:
@@ -76,7 +76,7 @@ def _attacked(ctx: Context) -> bool:
 
 def _to_defense(ctx: Context) -> None:
     if _attacked(ctx):
-        op.change_positions(ctx.duel, [ctx.card], Position.FACE_UP_DEFENSE, ctx)
+        change_positions(ctx.duel, [ctx.card], Position.FACE_UP_DEFENSE, ctx)
 
 
 Card(
@@ -108,7 +108,7 @@ def _rest_after_battle(ctx: Context) -> None:
     state = card.field
     if state is None or state.attacked_turn != ctx.duel.turn:
         return
-    op.change_positions(ctx.duel, [card], Position.FACE_UP_DEFENSE, ctx)
+    change_positions(ctx.duel, [card], Position.FACE_UP_DEFENSE, ctx)
     linger(ctx.duel, _POSITION_FIXED, ctx, END_OF_YOUR_NEXT_TURN.make(ctx), refs=(card.ref,))
 
 

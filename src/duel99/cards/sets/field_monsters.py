@@ -79,9 +79,11 @@ from duel99.cards.language.words import (
 )
 from duel99.kernel import operations as op
 from duel99.kernel.choosing import choose_option
+from duel99.kernel.counters import add_counters, counters_on
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import ActivationKind, Category, Procedure
 from duel99.kernel.life import damage
+from duel99.kernel.rolling import roll, toss
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import AreaScope, Who
 from duel99.kernel.terms import ON_FIELD, Location, When
@@ -188,7 +190,7 @@ def count_spell(ctx: Context) -> None:
         return
     state.flags = tuple(f for f in state.flags if f != mark)
     if not ctx.duel.chain[event.link - 1].activation_negated:
-        op.add_counters(ctx.duel, ctx.card, "spell", 1, ctx)
+        add_counters(ctx.duel, ctx.card, "spell", 1, ctx)
 
 
 Card(
@@ -214,7 +216,7 @@ Card(
     Ignition(
         SpecialSummon(hand_deck_or_graveyard(monster & named(46986414))),
         condition=when(
-            lambda ctx: op.counters_on(ctx.card, "spell") >= 3,
+            lambda ctx: counters_on(ctx.card, "spell") >= 3,
             zh="這張卡有3個魔力指示物",
             en="this card has 3 Spell Counters",
             ja="このカードに魔力カウンターが３つ置かれている",
@@ -347,7 +349,7 @@ def call_coin(ctx: Context) -> Procedure[bool]:
     """Call a coin; right destroys the opponents' monsters, wrong one's own."""
     duel = ctx.duel
     call = yield from choose_option(duel, ctx.player, ["heads", "tails"], "coin", ctx.card.uid)
-    heads = op.toss(duel, ctx.player)[0]
+    heads = toss(duel, ctx.player)[0]
     if heads == (call == 0):
         gone = yield from op.destroy(duel, theirs(monster).find(ctx), ctx)
         return bool(gone)
@@ -384,7 +386,7 @@ Card(
 
 def snipe(ctx: Context) -> Procedure[bool]:
     """Roll a die: 2 to 5 destroys the target."""
-    if op.roll(ctx.duel, ctx.player)[0] in (1, 6):
+    if roll(ctx.duel, ctx.player)[0] in (1, 6):
         return False
     gone = yield from op.destroy(ctx.duel, ctx.target_cards(), ctx)
     return bool(gone)

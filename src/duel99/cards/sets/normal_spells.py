@@ -46,6 +46,7 @@ from duel99.kernel.registry import linger
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import STAYING, Who
 from duel99.kernel.terms import NOBODY, Kind, Location, Position, When
+from duel99.kernel.turning import change_positions
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card as CardInDuel
@@ -301,7 +302,7 @@ def flip_all(ctx: Context) -> Procedure[bool]:
     """Turn the opponents' face-down monsters face-up where they lie."""
     yield from ()
     hidden = theirs(monster & face_down).find(ctx)
-    turned = op.change_positions(ctx.duel, hidden, Position.FACE_UP_DEFENSE, ctx)
+    turned = change_positions(ctx.duel, hidden, Position.FACE_UP_DEFENSE, ctx)
     return bool(turned)
 
 

@@ -42,10 +42,10 @@ from duel99.kernel import operations as op
 from duel99.kernel.control import may_take_control
 from duel99.kernel.derived import original_attack
 from duel99.kernel.effect import DamageStepUse, Procedure
-from duel99.kernel.operations import may_change_position
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import EQUIPPED, Who
 from duel99.kernel.terms import ON_FIELD, Location, Op, Position, Reason, Stat
+from duel99.kernel.turning import may_change_position
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card as CardInPlay

@@ -70,12 +70,12 @@ from duel99.cards.language.words import (
     WIND,
     ZOMBIE,
 )
-from duel99.kernel import operations as op
 from duel99.kernel.effect import ExpireAt, Expiry, Procedure, Rule, Timing
 from duel99.kernel.registry import linger
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import Who
 from duel99.kernel.terms import Location, Op, Position, Stat, SummonKind, When
+from duel99.kernel.turning import may_change_position
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card as CardInDuel
@@ -154,7 +154,7 @@ Card(
 def can_turn(ctx: Context, c: CardInDuel) -> bool:
     """Whether the effect may change the battle position of a face-up monster."""
     goal = Position.FACE_UP_DEFENSE if c.position & 3 else Position.FACE_UP_ATTACK
-    return op.may_change_position(ctx.duel, c, int(goal), ctx)
+    return may_change_position(ctx.duel, c, int(goal), ctx)
 
 
 Card(

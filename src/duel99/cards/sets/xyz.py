@@ -64,11 +64,11 @@ from duel99.cards.language.words import (
 from duel99.kernel.derived import kind_of, series_of
 from duel99.kernel.effect import THIS_TURN, Category, Limit, LimitScope, Modifier, Procedure
 from duel99.kernel.life import damage
-from duel99.kernel.operations import may_change_position
 from duel99.kernel.registry import linger
 from duel99.kernel.rule_kind import ReplaceKind, RuleKind
 from duel99.kernel.scope import BOUND, AreaScope, Who
 from duel99.kernel.terms import Location, Op, Position, Reason, Stat, Step, When
+from duel99.kernel.turning import may_change_position
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card as Piece
