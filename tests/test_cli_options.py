@@ -486,3 +486,37 @@ def test_the_players_page_names_every_command(language: str) -> None:
     for command in Command:
         words = [word for word, found in COMMANDS.items() if found is command]
         assert any(f"`{word}" in page for word in words), command
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-r", "master2020", "--mode", "倒海回山"], "沒有模式"),
+        (["-r", "master2020", "--recycles", "1"], "沒有模式"),
+        (["--mode", "屍山血海", "--recycles", "1"], "不會洗回墓地"),
+    ],
+)
+def test_settings_that_do_not_go_together_are_refused_in_the_readers_language(
+    command: str, arguments: list[str], said: str
+) -> None:
+    result = runner.invoke(app, [command, *arguments, "--lang", "zh-TW"])
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["simulate", "--seats", "9"], "ninety-nine 是 2-5 人的規則，不是 9 人。"),
+        (["simulate", "--seats", "1"], "ninety-nine 是 2-5 人的規則，不是 1 人。"),
+        (["simulate", "-r", "master2020", "-n", "3"], "master2020 是 2 人的規則，不是 3 人。"),
+        (["play", "-r", "master2020", "--seats", "我,bot:random,bot:greedy"], "master2020 是 2 人"),
+    ],
+)
+def test_a_number_of_players_that_the_ruleset_does_not_know(
+    arguments: list[str], said: str
+) -> None:
+    result = runner.invoke(app, [*arguments, "--lang", "zh-TW"])
+    assert result.exit_code == 2
+    assert said in result.output

@@ -54,6 +54,16 @@ def read_ruleset(
         mode = Mode.RECYCLE  # only one of the modes recycles
     if recycles is not None and recycles not in (1, 2):
         fail(messages.text("play.bad_recycles", value=recycles))
+    plain = rulesets.load(key)
+    if mode is not None:
+        if not mode_of(plain):
+            fail(messages.text("play.no_modes", ruleset=key))
+        if recycles is not None and rulesets.parse_mode(mode) is Mode.CORPSES:
+            fail(messages.text("play.no_recycle", mode=mode, other=Mode.RECYCLE.value))
+    least, most = plain.players
+    if not least <= players <= most:
+        number = str(most) if least == most else f"{least}-{most}"
+        fail(messages.text("play.players", ruleset=key, allowed=number, count=players))
     try:
         rules = rulesets.load(key, mode=mode, players=players, recycles=recycles)
         return rules.with_options(read_options(options, rules, messages))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .context import Context
-from .effect import (
-    ActivationKind,
-)
+from .effect import ActivationKind
 from .event import Negated
 from .happening import occur
 from .limits import refund
@@ -17,9 +15,6 @@ from .terms import When
 
 if TYPE_CHECKING:
     from .duel import Duel
-
-
-# negating
 
 
 def negate_activation(duel: Duel, ctx: Context, number: int) -> bool:
@@ -36,16 +31,7 @@ def negate_activation(duel: Duel, ctx: Context, number: int) -> bool:
     if link.activation.kind is ActivationKind.CARD:
         refund(duel, link, link.activation.limit)  # "only activate 1 a turn" counts no such one
     duel.events.append(Negated(number, True))
-    if duel.registry:
-        occur(
-            duel,
-            When.ACTIVATION_NEGATED,
-            (link.card.uid,),
-            player=link.player,
-            causer=ctx.player,
-            source=ctx.card.uid,
-            link=number,
-        )
+    _tell(duel, When.ACTIVATION_NEGATED, link, ctx, number)
     return True
 
 
@@ -60,14 +46,19 @@ def negate_effect(duel: Duel, ctx: Context, number: int) -> bool:
         return False
     link.negated = True
     duel.events.append(Negated(number, False))
+    _tell(duel, When.EFFECT_NEGATED, link, ctx, number)
+    return True
+
+
+def _tell(duel: Duel, when: When, link: Context, ctx: Context, number: int) -> None:
+    """That the effect of ``ctx`` negated link ``number``."""
     if duel.registry:
         occur(
             duel,
-            When.EFFECT_NEGATED,
+            when,
             (link.card.uid,),
             player=link.player,
             causer=ctx.player,
             source=ctx.card.uid,
             link=number,
         )
-    return True

@@ -23,7 +23,6 @@ from duel99.kernel.effect import (
     Procedure,
     Rule,
 )
-from duel99.kernel.happening import next_moment
 from duel99.kernel.materials import SynchroMaterials
 from duel99.kernel.recipe import subsets
 from duel99.kernel.registry import linger, unaffected
@@ -51,6 +50,7 @@ from .moves import Acting
 from .places import Selector
 from .points import Damage
 from .steps import Part
+from .summons import summon_with
 from .targets import Target
 from .text import Empty, Joined, Name, Text
 from .which import Fixed, Which, count
@@ -297,7 +297,6 @@ class SynchroNow(Part):
         return bool(self._feasible(ctx))
 
     def run(self, ctx: Context) -> Procedure[bool]:
-        duel = ctx.duel
         feasible = self._feasible(ctx) if ctx.source_present else []
         if not feasible:
             return False
@@ -315,17 +314,7 @@ class SynchroNow(Part):
             lambda cards: self._fits(ctx, way, asked, cards),
         )
         yield from way.spend(asked, chosen)
-        next_moment(duel)
-        came = yield from special_summon(
-            duel,
-            [monster],
-            ctx.player,
-            ctx,
-            kind=SummonKind.SYNCHRO,
-            proper=True,
-            materials=chosen,
-        )
-        return bool(came)
+        return (yield from summon_with(ctx, monster, SummonKind.SYNCHRO, chosen))
 
     def phrase(self) -> Text:
         return Text("synchro_now")

@@ -279,6 +279,18 @@ def make_token(ctx: Context, token: Definition, *, keep: bool = True) -> Card:
     return card
 
 
+def summon_with(
+    ctx: Context, monster: Card, kind: SummonKind, materials: list[Card]
+) -> Procedure[bool]:
+    """Properly summon a monster by an effect, its materials having gone the moment before."""
+    next_moment(ctx.duel)
+    came = yield from special_summon(
+        ctx.duel, [monster], ctx.player, ctx, kind=kind, proper=True, materials=materials
+    )
+    ctx.affected = came
+    return bool(came)
+
+
 class FusionSummon(Part):
     """Fusion summon by this card (OCG-188 to OCG-193).
 
@@ -370,18 +382,7 @@ class FusionSummon(Part):
         )
         reason = Reason.MATERIAL | Reason.FUSION | Reason.EFFECT
         yield from op.send(duel, chosen, self.to, reason, ctx)
-        next_moment(duel)
-        came = yield from special_summon(
-            duel,
-            [monster],
-            ctx.player,
-            ctx,
-            kind=SummonKind.FUSION,
-            proper=True,
-            materials=chosen,
-        )
-        ctx.affected = came
-        return bool(came)
+        return (yield from summon_with(ctx, monster, SummonKind.FUSION, chosen))
 
     def phrase(self) -> Text:
         adjectives = list(self.monster.adjectives) if self.monster is not None else []
@@ -529,18 +530,7 @@ class RitualSummon(Part):
         else:
             yield from op.send(duel, chosen, Location.GRAVEYARD, reason, ctx)
             shuffle(duel, ctx.player)
-        next_moment(duel)
-        came = yield from special_summon(
-            duel,
-            [monster],
-            ctx.player,
-            ctx,
-            kind=SummonKind.RITUAL,
-            proper=True,
-            materials=chosen,
-        )
-        ctx.affected = came
-        return bool(came)
+        return (yield from summon_with(ctx, monster, SummonKind.RITUAL, chosen))
 
     def phrase(self) -> Text:
         how = "deck" if self.from_deck is not None else "exact" if self.exact else "least"
