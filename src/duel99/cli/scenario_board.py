@@ -41,6 +41,14 @@ def draw(scenario: Scenario, duel: Duel, messages: Messages) -> Panel:
     return Panel(Group(*parts), title=Text(title))
 
 
+def _rows(duel: Duel) -> list[tuple[str, int]]:
+    """Names and places of the spell and trap zones, and of pendulum zones that lie apart."""
+    rows = list(SPELL_ZONES.items())
+    if duel.ruleset.zones.pendulum_zones_apart:
+        rows += zip(("p1", "p2"), duel.ruleset.zones.pendulum_zones, strict=True)
+    return rows
+
+
 class _Drawing:
     def __init__(self, scenario: Scenario, duel: Duel, messages: Messages) -> None:
         self.book = scenario.book
@@ -93,7 +101,7 @@ class _Drawing:
         self.row(table, "monsters", "\n".join(here) or "-")
         there = [
             f"{zone} {self.lying(card)}"
-            for zone, i in SPELL_ZONES.items()
+            for zone, i in _rows(duel)
             if (card := holder.spells[i]) is not None
         ]
         if not duel.ruleset.zones.shared_field:

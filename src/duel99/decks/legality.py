@@ -7,7 +7,7 @@ from typing import Final
 
 from duel99.cards import Entry
 from duel99.kernel import Ruleset
-from duel99.kernel.terms import EXTRA_DECK_KINDS
+from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
 from duel99.rulesets import Mode
 
 from .advice import reasons_to_avoid
@@ -35,6 +35,7 @@ def legality(
     """
     count = players or max(ruleset.decks.multiple, 1)
     found = _sizes(pool, ruleset, count)
+    found += _unknown_kinds(pool, ruleset)
     found += _piles(pool, ruleset)
     found += _copies(pool, ruleset, banlist)
     found += _openings(pool, ruleset, count)
@@ -53,7 +54,7 @@ def _sizes(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
     rules = ruleset.decks
     multiple = max(rules.multiple, 1)
     least = -(-rules.minimum // multiple) * multiple
-    most = rules.maximum // multiple * multiple
+    most = None if rules.maximum is None else rules.maximum // multiple * multiple
     size = len(pool.main)
     values = {
         "count": size,
@@ -65,12 +66,13 @@ def _sizes(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
     way = "" if ruleset.piles.shared else "_deck"
     found = []
     if size < least:
+        way = way if most is not None else "_open"
         found.append(Fault(f"too_small{way}", {**values, "missing": least - size}, "add"))
-    elif size > most:
+    elif most is not None and size > most:
         found.append(Fault(f"too_large{way}", {**values, "surplus": size - most}, "remove"))
     elif size % multiple:
         up = multiple - size % multiple
-        remedy = "add_or_remove" if size + up <= most else "remove"
+        remedy = "add_or_remove" if most is None or size + up <= most else "remove"
         if size - size % multiple < least:
             remedy = "add"
         found.append(
@@ -89,6 +91,34 @@ def _mode(ruleset: Ruleset) -> str:
     return f"{Mode.RECYCLE} ×{times}" if times else str(Mode.CORPSES)
 
 
+MECHANICS: Final = {
+    "tuner": int(Kind.TUNER),
+    "synchro": int(Kind.SYNCHRO),
+    "xyz": int(Kind.XYZ),
+    "pendulum": int(Kind.PENDULUM),
+    "link": int(Kind.LINK),
+}
+"""What the Master Rules introduced, oldest first (OCG-299, OCG-296, OCG-306, OCG-317, OCG-340)."""
+
+
+def _unknown_kinds(pool: Pool, ruleset: Ruleset) -> list[Fault]:
+    """Cards of a kind that came after the ruleset: it has no rules for them."""
+    unknown = ruleset.decks.unknown_kinds
+    if not unknown:
+        return []
+    found = []
+    for section in ("main", "extra", "side"):
+        for entry, count in pool.counted(section):
+            kinds = entry.printed.kind & unknown
+            for word, kind in MECHANICS.items():
+                if kinds & kind and entry.printed.is_monster:
+                    values = {"name": entry.name(), "ruleset": ruleset.key, "surplus": count}
+                    terms = {"mechanic": f"pool.mechanic.{word}"}
+                    found.append(Fault("unknown_mechanic", values, "remove", terms=terms))
+                    break
+    return found
+
+
 def _piles(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     """Each card in its pile; ritual monsters in the extra deck where the ruleset says so."""
     belongs = ruleset.piles.belongs_in_extra
@@ -98,7 +128,7 @@ def _piles(pool: Pool, ruleset: Ruleset) -> list[Fault]:
             values = {"name": entry.name(), "section": "extra"}
             found.append(Fault("wrong_section_extra", values, "move_to"))
     for entry, _ in pool.counted("extra"):
-        if not belongs(entry.printed):
+        if not belongs(entry.printed) and not entry.printed.kind & ruleset.decks.unknown_kinds:
             values = {"name": entry.name(), "section": "main"}
             found.append(Fault("wrong_section_main", values, "move_to"))
     return found

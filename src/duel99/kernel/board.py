@@ -101,7 +101,7 @@ def free_spell_zones(duel: Duel, player: int) -> list[int]:
         closed = disabled_zones(duel, player, Location.SPELL)
         free = [i for i in free if i not in closed]
     if free and RULE_SLOT + RuleKind.SPELL_ZONE_LIMIT in duel.registry:
-        used = sum(c is not None for c in row)
+        used = sum(c is not None for c in row[:5])
         for _, ctx, effect in player_rules(duel, RuleKind.SPELL_ZONE_LIMIT, player):
             cap = effect.value if isinstance(effect.value, int) else effect.value(ctx, ctx.card)
             free = free[: max(0, cap - used)]
@@ -116,8 +116,11 @@ def free_pendulum_zones(duel: Duel, player: int) -> list[int]:
 
 def scales(duel: Duel, player: int) -> tuple[Card, Card] | None:
     """The cards in both pendulum zones, left first, if both are filled."""
+    zones = duel.ruleset.zones.pendulum_zones
+    if not zones:
+        return None
     row = duel.players[player].spells
-    left, right = duel.ruleset.zones.pendulum_zones
+    left, right = zones
     low, high = row[left], row[right]
     if (
         low is not None
@@ -321,7 +324,7 @@ _PLACES: Final = [
     [Place(player, int(Location.MONSTER), zone) for zone in range(7)] for player in range(8)
 ]
 _SPELL_PLACES: Final = [
-    [Place(player, int(Location.SPELL), zone) for zone in range(5)] for player in range(8)
+    [Place(player, int(Location.SPELL), zone) for zone in range(7)] for player in range(8)
 ]
 
 

@@ -61,6 +61,7 @@ def place_card(duel: Duel, card: Card, player: int) -> Procedure[None]:
         printed = card.printed
         if printed.kind & Kind.FIELD:
             yield from clear_field_zone(duel, player)
+            yield from clear_other_fields(duel, player)
             move(duel, card, Location.FIELD, player, zone=0, causer=player)
         elif printed.is_pendulum:
             free = free_pendulum_zones(duel, player)
@@ -73,7 +74,25 @@ def place_card(duel: Duel, card: Card, player: int) -> Procedure[None]:
             place = yield from choose_zone(player, spell_places(player, free), "zone", card.uid)
             move(duel, card, Location.SPELL, player, zone=place.zone, causer=player)
     else:
+        if card.location == Location.FIELD:
+            yield from clear_other_fields(duel, player)
         turn_face_up(duel, card)
+
+
+def clear_other_fields(duel: Duel, player: int) -> Procedure[None]:
+    """Where one face-up field spell is all that the table may have, the others' are destroyed.
+
+    CLS-063; OCG-315 names what Master Rule 3 did away with.
+    """
+    if not duel.ruleset.zones.single_field:
+        return
+    others = [
+        card
+        for seat in duel.seats
+        if seat != player and (card := duel.players[seat].field[0]) is not None
+        if card.position & 5
+    ]
+    yield from destroy(duel, others, None, reason=Reason.RULE, player=player)
 
 
 def clear_field_zone(duel: Duel, player: int) -> Procedure[None]:

@@ -166,6 +166,11 @@ def may_equip(duel: Duel, equip: Card, target: Card) -> bool:
     """Whether ``equip`` may stay on ``target`` (OCG-042, OCG-043)."""
     if target.location != Location.MONSTER or not target.position & 5:
         return False
+    cap = duel.ruleset.zones.equip_cap()
+    if cap and target.field is not None:
+        others = sum(uid != equip.uid for uid in target.field.equips)
+        if others >= cap:
+            return False  # CLS-022
     for effect in equip.definition.effects:
         if (
             isinstance(effect, Rule)

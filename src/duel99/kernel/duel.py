@@ -50,7 +50,8 @@ class Deck(NamedTuple):
 
 
 class Player:
-    """One seat. ``monsters`` has the five main zones and the two extra ones, ``spells`` five.
+    """One seat. ``monsters`` has the five main zones and the two extra ones, ``spells`` five and
+    the two pendulum zones where those are apart.
 
     Piles of the ordinary game belong to the player; in a shared game all players hold the same
     lists. ``marks`` counts what was done this turn (summons, special summons, activations).
@@ -78,7 +79,7 @@ class Player:
         "unable_to_draw",
     )
 
-    def __init__(self, index: int, life: int) -> None:
+    def __init__(self, index: int, life: int, spell_row: int = 5) -> None:
         self.index = index
         self.life = life
         self.alive = True
@@ -92,7 +93,7 @@ class Player:
         self.counters: dict[str, int] = {}
         self.hand: list[Card] = []
         self.monsters: list[Card | None] = [None] * 7
-        self.spells: list[Card | None] = [None] * 5
+        self.spells: list[Card | None] = [None] * spell_row
         self.field: list[Card | None] = [None]
         self.deck: list[Card] = []
         self.graveyard: list[Card] = []
@@ -220,7 +221,8 @@ class Duel:
         self.seed = seed
         self.chance = Chance(seed)
         self.seats = tuple(range(count))
-        self.players = [Player(i, ruleset.opening.life) for i in range(count)]
+        row = ruleset.zones.spell_row
+        self.players = [Player(i, ruleset.opening.life, row) for i in range(count)]
         if ruleset.piles.shared:
             first = self.players[0]
             for player in self.players[1:]:

@@ -404,15 +404,17 @@ class Delayed(Effect):
     """Something that an effect will do later, at ``when``, by itself and once, without a chain.
 
     It lingers until then: ``refs`` are the cards that it is about (its targets as it runs), the
-    first of ``values`` is the number of the turn from which on it may come.
+    first of ``values`` is the number of the turn from which on it may come. ``paying``: it takes
+    LP or another cost (AMB-97).
     """
 
-    __slots__ = ("run", "when")
+    __slots__ = ("paying", "run", "when")
 
-    def __init__(self, when: When, run: Step) -> None:
+    def __init__(self, when: When, run: Step, *, paying: bool = False) -> None:
         super().__init__(0, None, False, False, (DELAYED_SLOT + when,))
         self.when = when
         self.run = run
+        self.paying = paying
 
 
 class SummonProcedure(Effect):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from .facts import Printed
 from .terms import NOBODY, Kind, Phase
@@ -35,6 +35,8 @@ class Opening:
     life: int = 8000
     hand: int = 5
     order: Literal["winner_seat", "ranking"] = table_option("setup.order", "winner_seat", "ranking")
+    winner_chooses: bool = True
+    """Of two players who won the roll chooses to go first or second (CLS-119)."""
 
     def prepare(self, duel: Duel) -> Procedure[None]:
         """Deal the opening hands (OCG-246)."""
@@ -80,6 +82,8 @@ class Turns:
     first_main2: bool = True
     draw: int = 1
     hand_limit: int = table_option("hand.limit", 6, 7)
+    ordered_standby: bool = False
+    """Whether :meth:`standby_rank` orders what is due in the Standby Phase."""
 
     def draws(self, duel: Duel) -> int:
         """How many cards the turn player draws in this Draw Phase (OCG-246, OCG-314)."""
@@ -92,10 +96,36 @@ class Turns:
     def may_main2(self, duel: Duel) -> bool:
         return self.first_main2 or duel.turn > 1
 
+    def standby_rank(self, duel: Duel, due: Due) -> tuple[int, ...]:
+        """The place of something in the order of the Standby Phase, lowest first (CLS-125).
+
+        Asked only where ``ordered_standby`` is set; elsewhere the players choose (OCG-110).
+        """
+        return ()
+
+
+class Due(NamedTuple):
+    """An effect or an upkeep that is due in the Standby Phase, whose it is and how fast.
+
+    ``paying``: it takes LP or another cost in that phase (AMB-97).
+    """
+
+    card: Card
+    player: int
+    speed: int
+    paying: bool
+
 
 @dataclass(frozen=True)
 class Battle:
-    """Who may attack whom, replays, redirections."""
+    """Who may attack whom, replays, redirections, the damage step."""
+
+    spells_in_damage_step: Literal["some", "before_flip"] = "some"
+    """When spells and traps may be activated in the damage step.
+
+    ``some``: those that the general rules allow, throughout (OCG-111, OCG-120). ``before_flip``:
+    any quick-play spell and trap when a monster is attacked, none from then on (CLS-135).
+    """
 
     replay: Literal["any_player", "same_player"] = table_option(
         "battle.replay", "any_player", "same_player"
@@ -125,7 +155,24 @@ class Zones:
     wide_kinds: int = int(Kind.FUSION | Kind.SYNCHRO | Kind.XYZ | Kind.RITUAL)
     """Extra-deck monsters of these kinds may go to any main monster zone (AMB-2, N99-084)."""
     pendulum_zones: tuple[int, ...] = (0, 4)
+    """Places in the row of spell and trap zones; 5 and 6 are zones of their own (OCG-317)."""
     has_extra_zones: bool = True
+    single_field: bool = False
+    """Whether only one field spell may be face-up on the whole table (CLS-063, OCG-315)."""
+
+    @property
+    def spell_row(self) -> int:
+        """How long a player's row of spell, trap and pendulum zones is."""
+        return max(5, *(zone + 1 for zone in self.pendulum_zones), 0)
+
+    @property
+    def pendulum_zones_apart(self) -> bool:
+        """Whether the pendulum zones are no spell and trap zones (OCG-317, OCG-320)."""
+        return any(zone >= 5 for zone in self.pendulum_zones)
+
+    def equip_cap(self) -> int:
+        """How many equip cards a monster may carry; 0 for any number (OCG-040)."""
+        return 0
 
     def extra_zone_cap(self, seats: int) -> int:
         """How many monsters may lie in extra monster zones over the whole table."""
@@ -215,10 +262,12 @@ class DeckRules:
     """What a legal deck or pool is; asked by the deck layer, not by the kernel."""
 
     minimum: int = 40
-    maximum: int = 60
+    maximum: int | None = 60
     multiple: int = 1
     extra_maximum: int | None = 15
     side_maximum: int | None = 15
+    unknown_kinds: int = 0
+    """Kinds of cards that came after this ruleset: a deck with one of them is refused."""
     copies: Literal["3", "1", "none"] = table_option("deck.copies", "3", "1", "none")
     banlist: Literal["off", "on"] = table_option("deck.banlist", "off", "on")
     avoid: Literal["warn", "ban", "off"] = table_option("deck.avoid", "warn", "ban", "off")
@@ -340,6 +389,7 @@ __all__ = [
     "Battle",
     "Chains",
     "DeckRules",
+    "Due",
     "Endings",
     "Extras",
     "Opening",

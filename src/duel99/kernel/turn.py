@@ -44,6 +44,7 @@ from .rule_kind import ReplaceKind, RuleKind
 from .settling import settle
 from .special_summon import procedure_ready, procedure_summon
 from .spell_trap_setting import set_actions, set_spell_trap
+from .standby import standby_in_order
 from .terms import (
     NOBODY,
     EndReason,
@@ -170,6 +171,11 @@ def decide_order(duel: Duel) -> Procedure[None]:
     winner = ranking[0]
     count = len(seats)
     step = 1
+    if count == 2 and duel.ruleset.opening.winner_chooses:
+        # of more than two the winner begins and picks the direction (AMB-8)
+        choice = yield from choose_option(duel, winner, ["first", "second"], "starting_player")
+        if choice == 1:
+            winner = (winner + 1) % count
     if count > 2:
         choice = yield from choose_option(duel, winner, ["clockwise", "anticlockwise"], "direction")
         step = 1 if choice == 0 else -1
@@ -334,7 +340,10 @@ def standby_phase(duel: Duel) -> Procedure[None]:
     if duel.has_extras:
         yield from duel.ruleset.extras.phase_begins(duel, _STANDBY)
     if duel.registry:
-        yield from phase_window(duel, When.STANDBY_PHASE)
+        if duel.ruleset.turns.ordered_standby:
+            yield from standby_in_order(duel)
+        else:
+            yield from phase_window(duel, When.STANDBY_PHASE)
         expire(duel, ExpireAt.STANDBY_PHASE, duel.turn_player)
         yield from respond(duel, window=False)
     check_losses(duel)

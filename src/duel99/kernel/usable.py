@@ -88,6 +88,10 @@ def _fits_damage_step(duel: Duel, effect: Activation, event: Occurrence | None, 
     """OCG-111, OCG-120, AMB-45."""
     use = effect.damage_step
     step = duel.step
+    if duel.ruleset.battle.spells_in_damage_step == "before_flip" and (
+        effect.kind is not _TRIGGER and not duel.cards[uid].printed.is_monster
+    ):
+        return step is Step.DAMAGE_START  # CLS-135, CLS-136
     if step is Step.DAMAGE_CALCULATION:
         return use is DamageStepUse.CALCULATION or (
             effect.kind is ActivationKind.TRIGGER

@@ -102,8 +102,11 @@ def offer(duel: Duel, players: list[int]) -> Procedure[bool]:
     return False
 
 
-def _ready(duel: Duel, waiting: Pending, now: int) -> bool:
-    """Whether a trigger may still be activated; see AMB-43 for a missed timing."""
+def ready(duel: Duel, waiting: Pending, now: int | None = None) -> bool:
+    """Whether a trigger may still be activated; see AMB-43 for a missed timing.
+
+    ``now`` is the moment that counts; without it a phase's trigger, which misses nothing.
+    """
     effect = waiting.active.effect
     assert isinstance(effect, Activation)
     if not duel.players[waiting.player].alive:
@@ -111,6 +114,7 @@ def _ready(duel: Duel, waiting: Pending, now: int) -> bool:
     if (
         not effect.mandatory
         and effect.timing is Timing.WHEN
+        and now is not None
         and waiting.event.moment != now
         and duel.ruleset.chains.miss_timing == "on"
     ):
@@ -128,16 +132,16 @@ def chain_triggers(duel: Duel) -> Procedure[None]:
     for mandatory in (True, False):
         for player in duel.living_from(duel.turn_player):
             while True:
-                ready = [
+                offered = [
                     p
                     for p in waiting
                     if p.player == player
                     and p.active.effect.mandatory is mandatory  # type: ignore[attr-defined]
-                    and _ready(duel, p, now)
+                    and ready(duel, p, now)
                 ]
-                if not ready:
+                if not offered:
                     break
-                chosen = yield from pick_trigger(duel, player, ready, mandatory)
+                chosen = yield from pick_trigger(duel, player, offered, mandatory)
                 if chosen is None:
                     break
                 waiting = [p for p in waiting if p is not chosen]
@@ -158,35 +162,40 @@ def _from_hand(duel: Duel, waiting: Pending, player: int = NOBODY) -> bool:
 
 
 def pick_trigger(
-    duel: Duel, player: int, ready: list[Pending], mandatory: bool
+    duel: Duel, player: int, waiting: list[Pending], mandatory: bool
 ) -> Procedure[Pending | None]:
     """One of several waiting triggers; ``None`` where the player declines."""
-    if mandatory and len(ready) == 1:
-        return ready[0]
+    if mandatory and len(waiting) == 1:
+        return waiting[0]
     actions = [
-        Action(ActionKind.ACTIVATE, p.active.uid, p.active.index, i) for i, p in enumerate(ready)
+        Action(ActionKind.ACTIVATE, p.active.uid, p.active.index, i) for i, p in enumerate(waiting)
     ]
     if not mandatory:
         actions.append(PASS)
     choice: Action = yield action(player, actions, "trigger")
-    return None if choice.kind is ActionKind.PASS else ready[choice.value]
+    return None if choice.kind is ActionKind.PASS else waiting[choice.value]
 
 
 def run_delayed(duel: Duel, kind: When) -> Procedure[None]:
     """Carry out what effects have put off until this moment, in the order of time."""
     for active in list(duel.registry.get(DELAYED_SLOT + kind, ())):
-        effect = active.effect
-        assert isinstance(effect, Delayed)
         if active.values and active.values[0] > duel.turn:
             continue
         leave(duel, active)
-        if not duel.players[active.player].alive:
-            continue
-        ctx = Context(duel, duel.cards[active.uid], active.player, effect)
-        ctx.targets = list(active.refs)
-        next_moment(duel)
-        yield from effect.run.run(ctx)
-        check_losses(duel)
+        yield from carry_out(duel, active)
+
+
+def carry_out(duel: Duel, active: Active) -> Procedure[None]:
+    """Do what an effect has put off, unless its player has left the game."""
+    effect = active.effect
+    assert isinstance(effect, Delayed)
+    if not duel.players[active.player].alive:
+        return
+    ctx = Context(duel, duel.cards[active.uid], active.player, effect)
+    ctx.targets = list(active.refs)
+    next_moment(duel)
+    yield from effect.run.run(ctx)
+    check_losses(duel)
 
 
 def phase_window(duel: Duel, kind: When) -> Procedure[None]:
@@ -222,12 +231,10 @@ def respond_in_phase(duel: Duel) -> Procedure[None]:
 def _act_in_phase(duel: Duel, player: int) -> Procedure[bool]:
     if not duel.phase_triggers and not fast_actions(duel, player):
         return False
-    ready = [
-        p for p in duel.phase_triggers if p.player == player and _ready(duel, p, p.event.moment)
-    ]
-    forced = any(p.active.effect.mandatory for p in ready)  # type: ignore[attr-defined]
+    waiting = [p for p in duel.phase_triggers if p.player == player and ready(duel, p)]
+    forced = any(p.active.effect.mandatory for p in waiting)  # type: ignore[attr-defined]
     actions = [
-        Action(ActionKind.ACTIVATE, p.active.uid, p.active.index, i) for i, p in enumerate(ready)
+        Action(ActionKind.ACTIVATE, p.active.uid, p.active.index, i) for i, p in enumerate(waiting)
     ]
     triggers = len(actions)
     actions += fast_actions(duel, player)
@@ -236,7 +243,7 @@ def _act_in_phase(duel: Duel, player: int) -> Procedure[bool]:
     if not forced:
         actions.append(PASS)
     elif len(actions) == 1:
-        chosen = ready[0]
+        chosen = waiting[0]
         duel.phase_triggers = [p for p in duel.phase_triggers if p is not chosen]
         yield from activate(duel, chosen.active, player, chosen.event)
         yield from extend(duel)
@@ -247,7 +254,7 @@ def _act_in_phase(duel: Duel, player: int) -> Procedure[bool]:
         return False
     index = actions.index(choice)
     if index < triggers:
-        chosen = ready[index]
+        chosen = waiting[index]
         duel.phase_triggers = [p for p in duel.phase_triggers if p is not chosen]
         yield from activate(duel, chosen.active, player, chosen.event)
     else:

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from duel99.kernel.policy import MASTER2020, Ruleset
 
+from .classic import CLASSIC
+from .master_rules import MASTER1, MASTER2, MASTER3, MASTER4
 from .ninety_nine import DECK_SIZES, Mode, ninety_nine, parse_mode
 
-RULESETS: Final = ("ninety-nine", "master2020")
-"""Keys of the rulesets that can be played."""
+_OF_TWO: Final = {r.key: r for r in (MASTER2020, MASTER4, MASTER3, MASTER2, MASTER1, CLASSIC)}
 
-_LATER: Final = ("classic", "master1", "master2", "master3", "master4", "riding")
+RULESETS: Final = ("ninety-nine", *_OF_TWO)
+"""Keys of the rulesets that can be played."""
 
 
 def load(
@@ -30,12 +32,10 @@ def load(
     """
     if key == "ninety-nine":
         ruleset = ninety_nine(mode or Mode.CORPSES, players=players, recycles=recycles)
-    elif key == "master2020":
+    elif key in _OF_TWO:
         if mode is not None:
-            raise ValueError(f"master2020 has no modes; {mode!r} belongs to ninety-nine")
-        ruleset = MASTER2020
-    elif key in _LATER:
-        raise ValueError(f"ruleset {key!r} is not in this version yet; {_known()}")
+            raise ValueError(f"{key} has no modes; {mode!r} belongs to ninety-nine")
+        ruleset = _OF_TWO[key]
     else:
         raise ValueError(f"unknown ruleset {key!r}; {_known()}")
     return ruleset.with_options(options) if options else ruleset

@@ -80,6 +80,7 @@ class RedrawOpening(Opening):
     """Opening hands with the redraw of N99-038 and N99-039."""
 
     life: int = 6000
+    winner_chooses: bool = False
     mulligan: Literal["forced", "optional", "off"] = table_option(
         "mulligan.rule", "forced", "optional", "off"
     )

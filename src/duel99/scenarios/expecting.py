@@ -25,7 +25,17 @@ from duel99.kernel.terms import NO_CARD, NOBODY, Location, Position
 from .book import Book
 from .model import Check, Expect, Now, Reading, Ref, Step
 from .offers import action_texts, find_actions
-from .words import ATTRIBUTES, EVENT_TAGS, PHASES, PILES, RACES, SHARED_PILES, STAT_KEYS, ZONES
+from .words import (
+    ATTRIBUTES,
+    EVENT_TAGS,
+    PHASES,
+    PILES,
+    RACES,
+    SHARED_PILES,
+    STAT_KEYS,
+    ZONES,
+    zones_of,
+)
 
 if TYPE_CHECKING:
     from .steps import StepReader
@@ -174,7 +184,12 @@ class _Maker:
     # one zone
 
     def zone(self, seat: int, key: str, node: Any, what: str, line: int) -> None:
-        location, index = ZONES[key]
+        found = zones_of(self.reader.ruleset).get(key)
+        if found is None:
+            known = ", ".join(zones_of(self.reader.ruleset))
+            self.reader.fault(line, "unknown_zone", "known", zone=key, known=known)
+            return
+        location, index = found
         ref = Ref(what, line, seat, int(location), index)
         self.place(ref, node, what, line)
 

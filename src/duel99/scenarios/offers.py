@@ -15,7 +15,11 @@ from .words import ACTIONS, LEAVE, PILES, POSITIONS, ZONES
 
 _VERBS: Final = {kind: verb for verb, kinds in ACTIONS.items() for kind in kinds}
 _LEAVES: Final = {kind: word for word, kind in LEAVE.items()}
-_ZONE_NAMES: Final = {(int(place), zone): name for name, (place, zone) in ZONES.items()}
+_ZONE_NAMES: Final = {
+    **{(int(place), zone): name for name, (place, zone) in ZONES.items()},
+    (int(Location.PENDULUM), 5): "p1",  # where the pendulum zones are apart (OCG-317)
+    (int(Location.PENDULUM), 6): "p2",
+}
 _PILE_NAMES: Final = {int(place): name for name, place in PILES.items()}
 _FACES: Final = {position: word for word, position in POSITIONS.items()}
 

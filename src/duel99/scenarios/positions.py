@@ -11,7 +11,7 @@ from duel99.kernel.terms import NOBODY, Kind, Location, Phase
 
 from .book import BLANK
 from .reading import CARD_KEYS, Reading
-from .words import MONSTER_ZONES, PHASES, PILES, POSITIONS, SHARED_PILES, ZONES
+from .words import MONSTER_ZONES, PHASES, PILES, POSITIONS, SHARED_PILES, zones_of
 
 _STATE: Final = (
     "lp", "hand", "monsters", "spells", "deck", "deck-size", "extra", "graveyard", "banished",
@@ -180,7 +180,8 @@ class PositionReader(Reading):
             )
 
     def read_monsters(self, seat: int, node: Any, line: int, placements: list[Placement]) -> None:
-        data = self.mapping(node, "monsters", line, MONSTER_ZONES)
+        known = [z for z, (place, _) in zones_of(self.ruleset).items() if place == Location.MONSTER]
+        data = self.mapping(node, "monsters", line, known)
         for zone, item in data.items():
             at = line_of(node, zone)
             if item is None or item == "empty":
@@ -238,7 +239,8 @@ class PositionReader(Reading):
         return tuple((str(k), self.number(v, "counters", line, 1, 1)) for k, v in counters.items())
 
     def read_spells(self, seat: int, node: Any, line: int, placements: list[Placement]) -> None:
-        known = [z for z, (place, _) in ZONES.items() if place != Location.MONSTER]
+        zones = zones_of(self.ruleset).items()
+        known = [z for z, (place, _) in zones if place != Location.MONSTER]
         for zone, item in self.mapping(node, "spells", line, known).items():
             if item is not None and item != "empty":
                 self.read_spell(seat, zone, item, line_of(node, zone), placements)
@@ -249,7 +251,7 @@ class PositionReader(Reading):
         definition, facts = self.card(item, zone, line, _SPELL)
         if definition is None:
             return
-        location, index = ZONES[zone]
+        location, index = zones_of(self.ruleset)[zone]
         printed = definition.printed
         wrong = (
             (location == Location.FIELD and not printed.kind & Kind.FIELD)

@@ -14,7 +14,7 @@ from duel99.kernel.terms import NOBODY, Kind, Location
 from .book import BLANK, Book, UnknownCard
 from .fault import Fault
 from .model import Ref
-from .words import ATTRIBUTES, KINDS, PILES, RACES, ZONES
+from .words import ATTRIBUTES, KINDS, PILES, RACES, zones_of
 
 CARD_KEYS: Final = ("card", "atk", "def", "level", "kind", "attribute", "race", "name")
 
@@ -174,8 +174,9 @@ class Reading:
         return None if found is None else Ref(value, line, code=found.printed.code)
 
     def place(self, text: str, seat: int, rest: str, line: int) -> Ref | None:
-        if rest in ZONES:
-            location, zone = ZONES[rest]
+        zones = zones_of(self.ruleset)
+        if rest in zones:
+            location, zone = zones[rest]
             return Ref(text, line, seat, int(location), zone)
         head, _, name = rest.partition(".")
         if head in PILES and name:
@@ -183,7 +184,7 @@ class Reading:
         try:
             found = self.book.find(text)  # a name with a dot in it
         except UnknownCard:
-            known = [*ZONES, *(f"{p}.…" for p in PILES)]
+            known = [*zones, *(f"{p}.…" for p in PILES)]
             self.fault(line, "unknown_zone", "known", zone=text, known=", ".join(known))
             return None
         return Ref(text, line, code=found.printed.code)

@@ -17,7 +17,7 @@ from .words import (
     CARD_ANSWERS,
     LEAVE,
     POSITIONS,
-    ZONES,
+    zones_of,
 )
 
 
@@ -123,16 +123,17 @@ class StepReader(Reading):
 
     def _zone(self, value: Any, line: int, seats: bool) -> Ref | None:
         text = str(value)
-        if text in ZONES:
-            location, zone = ZONES[text]
+        zones = zones_of(self.ruleset)
+        if text in zones:
+            location, zone = zones[text]
             return Ref(text, line, NOBODY, int(location), zone)
         if seats and text in self.names:
             return Ref(text, line, self.names.index(text))
         head, _, rest = text.partition(".")
-        if head in self.names and rest in ZONES:
-            location, zone = ZONES[rest]
+        if head in self.names and rest in zones:
+            location, zone = zones[rest]
             return Ref(text, line, self.names.index(head), int(location), zone)
-        self.fault(line, "unknown_zone", "known", zone=text, known=", ".join(ZONES))
+        self.fault(line, "unknown_zone", "known", zone=text, known=", ".join(zones))
         return None
 
     def read_expect(self, node: Any, line: int) -> Expect:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from duel99.kernel import event as events
 from duel99.kernel.decision import ActionKind
 from duel99.kernel.terms import Attribute, Kind, Location, Phase, Position, Race
+
+if TYPE_CHECKING:
+    from duel99.kernel.policy import Ruleset
 
 PHASES: Final = {
     "draw": Phase.DRAW,
@@ -30,6 +34,21 @@ ZONES: Final[dict[str, tuple[Location, int]]] = {
     "p2": (Location.PENDULUM, 4),
     "field": (Location.FIELD, 0),
 }
+_PENDULUM_ZONES: Final = ("p1", "p2")
+
+
+def zones_of(ruleset: Ruleset | None) -> Mapping[str, tuple[Location, int]]:
+    """The zones that a ruleset has, by their names; all of them for ``None``."""
+    if ruleset is None:
+        return ZONES
+    policy = ruleset.zones
+    left_out = {*(() if policy.has_extra_zones else ("ex1", "ex2")), *_PENDULUM_ZONES}
+    found = {name: place for name, place in ZONES.items() if name not in left_out}
+    for name, zone in zip(_PENDULUM_ZONES, policy.pendulum_zones, strict=False):
+        found[name] = (Location.PENDULUM, zone)
+    return found
+
+
 PILES: Final = {
     "hand": Location.HAND,
     "deck": Location.DECK,

@@ -103,7 +103,7 @@ class AtOnce(Line):
         self.test = test
         self.about = about
         self.words = words
-        self.later = Delayed(When.SETTLED, part)
+        self.later = Delayed(When.SETTLED, part, paying="maintenance" in mechanics)
         self.mechanics = frozenset({"continuous", *mechanics, *part.mechanics})
 
     def _note(self, ctx: Context) -> None:

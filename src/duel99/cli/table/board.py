@@ -120,8 +120,12 @@ class Board:
             rows.append(self._row((None, left, None, right, None), view, empty=""))
         if any(player.monsters[:5]):
             rows.append(self._row(player.monsters[:5], view))
-        if any(player.spells):
-            rows.append(self._row(player.spells, view))
+        if any(player.spells[:5]):
+            rows.append(self._row(player.spells[:5], view))
+        if any(player.spells[5:]):
+            # Master Rule 3: the pendulum zones lie apart
+            left, right = player.spells[5:]
+            rows.append(self._row((left, None, None, None, right), view, empty=""))
         return rows
 
     def _row(

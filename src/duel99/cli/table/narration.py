@@ -517,8 +517,13 @@ class Log:
         if event.what == "player":
             return self._say("log.declare.player", player=player, value=words.player(event.value))
         if event.what == "option" and not self._started:
-            # the only thing to choose before a duel is the direction of play (AMB-8)
-            key = "anticlockwise" if event.value else "clockwise"
+            # before a duel one chooses the direction of play, or of two players who begins (AMB-8)
+            keys = (
+                ("clockwise", "anticlockwise")
+                if len(self.wording.players) > 2
+                else ("first", "second")
+            )
+            key = keys[event.value]
             return self._say(f"log.declare.{key}", player=player)
         if event.what == "option":
             return self._say("log.declare.option", player=player, value=event.value + 1)

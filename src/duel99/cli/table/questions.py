@@ -44,6 +44,7 @@ _BY_PURPOSE: Final = {
     "summon_way": "ask.summon_way",
     "effect": "decision.option",
     "direction": "decision.direction",
+    "starting_player": "decision.starting_player",
     "redraw": "ask.redraw",
     "may": "ask.may",
     "ignition_priority": "ask.ignition_priority",
