@@ -31,6 +31,7 @@ from duel99.kernel.decision import (
 from duel99.kernel.duel import Duel
 from duel99.kernel.terms import Phase
 
+from .by_hand import bystander
 from .evaluation import evaluate, may_still_battle
 from .plain import harmless_answer
 from .reflex import Manner, card_choices, reflex
@@ -65,6 +66,9 @@ class GreedyBot:
 
     def choose(self, situation: Situation) -> Answer:
         """The best answer found within the budget."""
+        by_hand = bystander(situation)
+        if by_hand is not None:
+            return by_hand
         look = situation.imagine(self._world(0))
         decision = look.decision
         if decision is None:

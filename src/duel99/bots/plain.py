@@ -6,6 +6,7 @@ from typing import Final
 
 from duel99.kernel.decision import Action, ActionKind, Answer, DecisionKind
 
+from .by_hand import bystander
 from .situation import Situation
 
 _HARMLESS: Final = (
@@ -37,4 +38,7 @@ class RandomBot:
         self.seed = seed
 
     def choose(self, situation: Situation) -> Answer:
+        by_hand = bystander(situation)
+        if by_hand is not None:
+            return by_hand
         return situation.random_answer(situation.chance(self.seed))

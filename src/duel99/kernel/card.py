@@ -26,10 +26,12 @@ class Definition:
     ``normal_summon`` and ``can_set`` are false for monsters that cannot be Normal Summoned or
     Set. ``revive_limit`` holds where the monster must first be summoned in its printed way
     (OCG-176 to OCG-179); ``only_procedure`` where nothing else may ever summon it (OCG-178).
-    ``fusion`` is the recipe of a fusion monster.
+    ``fusion`` is the recipe of a fusion monster. ``by_hand``: its effect is carried out by its
+    player (:mod:`.by_hand`).
     """
 
     __slots__ = (
+        "by_hand",
         "by_location",
         "can_set",
         "effects",
@@ -53,6 +55,7 @@ class Definition:
         revive_limit: bool = False,
         only_procedure: bool = False,
         fusion: FusionRecipe | None = None,
+        by_hand: bool = False,
     ) -> None:
         self.printed = printed
         self.effects = tuple(effects)
@@ -66,6 +69,7 @@ class Definition:
         self.revive_limit = revive_limit
         self.only_procedure = only_procedure
         self.fusion = fusion
+        self.by_hand = by_hand
         self.substitute = any(
             isinstance(e, Rule) and e.kind is RuleKind.FUSION_SUBSTITUTE for e in effects
         )

@@ -259,6 +259,38 @@ class DuelEnded(Record, frozen=True, gc=False, tag="end"):
     reason: int
 
 
+class ActProposed(Record, frozen=True, gc=False, tag="act"):
+    """A player wants to do something by hand; the others are asked whether it is right.
+
+    ``act`` is the kind of table action, ``source`` the card that it is for; ``cards``, ``seat``,
+    ``detail`` and ``value`` say what about. ``known`` is the mask of seats that may know which
+    cards they are. That nothing but its effects follow is told by :class:`ActAnswered`.
+    """
+
+    player: int
+    act: str
+    source: int
+    cards: tuple[int, ...] = ()
+    codes: tuple[int, ...] = ()
+    seat: int = NOBODY
+    detail: str = ""
+    value: int = 0
+    known: int = -1
+
+    def seen_by(self, player: int) -> Record:
+        if self.known == -1 or (player >= 0 and self.known >> player & 1):
+            return self
+        hidden = (NO_CARD,) * len(self.cards)
+        return msgspec.structs.replace(self, cards=hidden, codes=(0,) * len(self.codes))
+
+
+class ActAnswered(Record, frozen=True, gc=False, tag="act_answer"):
+    """The table agreed to what was proposed last, or ``player`` declined."""
+
+    player: int
+    agreed: bool
+
+
 class Noted(Record, frozen=True, gc=False, tag="note"):
     """Something worth a line in the log; ``key`` is a message key."""
 
@@ -298,6 +330,8 @@ Event: TypeAlias = (
     | Declared
     | Recycled
     | PlayerLost
+    | ActProposed
+    | ActAnswered
     | DuelEnded
     | Noted
 )

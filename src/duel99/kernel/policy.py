@@ -283,6 +283,14 @@ class Table:
     show_hand: Literal["no", "yes"] = table_option("table.show_hand", "no", "yes")
     auto_pass: Literal["on", "off"] = table_option("ui.autopass", "on", "off")
     match: Literal["single", "points"] = table_option("match.n", "single", "points")
+    consent: Literal["table", "seat1", "seat2", "seat3", "seat4", "seat5"] = table_option(
+        "table.consent", "table", "seat1", "seat2", "seat3", "seat4", "seat5"
+    )
+    """Who agrees to what is done by hand: everybody else, or the player in one seat as judge."""
+
+    def judge_seat(self) -> int:
+        """The seat of the judge, ``NOBODY`` where the whole table judges."""
+        return NOBODY if self.consent == "table" else int(self.consent.removeprefix("seat")) - 1
 
 
 @dataclass(frozen=True)

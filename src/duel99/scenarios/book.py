@@ -8,6 +8,7 @@ from typing import Final
 from duel99.cards import Entry, library
 from duel99.cards.library import UnknownCard, fold
 from duel99.kernel import Card, Definition, Printed
+from duel99.kernel.by_hand import by_hand_definition
 from duel99.kernel.terms import Attribute, Kind, Race
 
 FIRST_OWN_ID: Final = 900_000_000
@@ -35,8 +36,11 @@ class Book:
         defense: int = 1000,
         attribute: int = Attribute.EARTH,
         race: int = Race.WARRIOR,
+        rank: int = 0,
+        rating: int = 0,
+        by_hand: bool = False,
     ) -> Definition:
-        """A card without effects, known by ``name`` in this file."""
+        """A card known by ``name`` in this file, without effects or with those done by hand."""
         number = FIRST_OWN_ID + len(self._own_names)
         monster = bool(kind & Kind.MONSTER)
         printed = Printed(
@@ -49,8 +53,10 @@ class Book:
             defense=defense if monster else 0,
             attribute=attribute if monster else 0,
             race=race if monster else 0,
+            rank=rank if monster else 0,
+            rating=rating if monster else 0,
         )
-        made = Definition(printed)
+        made = by_hand_definition(printed) if by_hand else Definition(printed)
         self.add(name, made)
         return made
 

@@ -16,7 +16,10 @@ from .fault import Fault
 from .model import Ref
 from .words import ATTRIBUTES, KINDS, PILES, RACES, zones_of
 
-CARD_KEYS: Final = ("card", "atk", "def", "level", "kind", "attribute", "race", "name")
+_COUNTED: Final = ("level", "rank", "rating")
+CARD_KEYS: Final = (
+    "card", "atk", "def", *_COUNTED, "kind", "attribute", "race", "name", "by-hand",
+)  # fmt: skip
 
 
 class Reading:
@@ -107,14 +110,21 @@ class Reading:
             kind |= Kind.MONSTER
             if kind & ~(Kind.MONSTER | Kind.TUNER | Kind.PENDULUM) == 0:
                 kind |= Kind.NORMAL
+        by_hand = data.get("by-hand", False)
+        if not isinstance(by_hand, bool):
+            self.fault(line_of(node, "by-hand") or line, "unknown_word", "known", word=by_hand,
+                       what="by-hand", known="true, false")  # fmt: skip
+        elif by_hand and kind & Kind.NORMAL and "normal" not in str(data.get("kind", "")):
+            kind = kind & ~Kind.NORMAL | Kind.EFFECT
         facts: dict[str, int] = {}
-        for key, field in (("atk", "attack"), ("def", "defense"), ("level", "level")):
+        numbers = (("atk", "attack"), ("def", "defense"), *((k, k) for k in _COUNTED))
+        for key, field in numbers:
             if key in data:
                 facts[field] = self.number(data[key], key, line_of(node, key) or line)
         for key, known in (("attribute", ATTRIBUTES), ("race", RACES)):
             if key in data:
                 facts[key] = self.word(data[key], key, line_of(node, key) or line, known, 0)
-        return self.book.make(name, kind=kind, **facts)
+        return self.book.make(name, kind=kind, by_hand=by_hand is True, **facts)
 
     def find(self, wanted: Any, line: int) -> Definition | None:
         """A card by id or name; a fault where there is none."""

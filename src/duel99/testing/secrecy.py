@@ -137,6 +137,10 @@ class EventWatch:
     def _may_know(self, event: happened.Moved, seat: int) -> bool:
         if event.known == -1 and event.reason & (Reason.EFFECT | Reason.COST):
             return True  # an effect may show what it moves
+        if event.place == Location.BANISHED and event.player == NOBODY and seat != NOBODY:
+            # AMB-24: in a shared pile the one who has banished a card face-down may look at it
+            if event.known == 1 << seat:
+                return True
         return self._seen_at(
             event.origin, event.origin_player, self.face_up.get(event.card, False), seat
         ) or self._seen_at(event.place, event.player, bool(event.position & 5), seat)

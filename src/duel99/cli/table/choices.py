@@ -287,6 +287,8 @@ class Offer:
     def _label(self, label: str) -> str:
         """An option's label: a message key of its own, or words already."""
         words = self.wording
+        if self.situation.purpose.startswith("table_"):
+            return table_word(label, words)
         if label == "tribute_way_0":
             return words.text("choice.tribute_none")
         if label.startswith("tribute_way_"):
@@ -295,6 +297,14 @@ class Offer:
             if words.messages.has(key):
                 return words.text(key)
         return label
+
+
+def table_word(label: str, words: Wording) -> str:
+    """A word of a table action; the name of a counter as it is."""
+    for key in (f"by_hand.word.{label}", f"counter.{label}"):
+        if words.messages.has(key):
+            return words.text(key)
+    return label
 
 
 def _named(index: int, label: str) -> Choice:

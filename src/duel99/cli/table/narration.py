@@ -204,6 +204,8 @@ class Log:
             ev.Declared: self._declared,
             ev.Recycled: self._recycled,
             ev.PlayerLost: self._player_lost,
+            ev.ActProposed: self._act_proposed,
+            ev.ActAnswered: self._act_answered,
             ev.DuelEnded: self._duel_ended,
             ev.Noted: self._noted,
             ev.StepBegan: self._step_began,
@@ -532,6 +534,38 @@ class Log:
         return self._say(
             "log.declare.value", player=player, value=declared(event.what, event.value, words)
         )
+
+    # by hand
+
+    def _act_proposed(self, event: ev.ActProposed) -> Line:
+        words = self.wording
+        act = words.text(f"by_hand.word.{event.act}")
+        parts = [self._detail(event.detail)] if event.detail else []
+        parts += [self.card(n, code) for n, code in zip(event.cards, event.codes, strict=True)]
+        if event.seat != NOBODY:
+            parts.append(words.player(event.seat))
+        if event.value:
+            parts.append(str(event.value))
+        if parts:
+            act = words.text("by_hand.part", act=act, what=words.listed(parts))
+        source = self.card(event.source)
+        player = words.player(event.player)
+        return self._say("by_hand.proposed", player=player, source=source, act=act)
+
+    def _detail(self, detail: str) -> str:
+        """What is said of a table action in words, as far as they are words."""
+        detail = detail.removeprefix("random_")
+        if self.wording.messages.has(f"by_hand.word.{detail}"):
+            return self.wording.text(f"by_hand.word.{detail}")
+        head, _, tail = detail.rpartition("_")
+        if head and self.wording.messages.has(f"by_hand.word.{head}"):
+            both = (head, tail)
+            return self.wording.listed(self.wording.text(f"by_hand.word.{w}") for w in both)
+        return detail
+
+    def _act_answered(self, event: ev.ActAnswered) -> Line:
+        key = "by_hand.answered" if event.agreed else "by_hand.declined"
+        return self._say(key, player=self.wording.player(event.player))
 
 
 def _code_of(card: int, after: Sequence[Record]) -> int:

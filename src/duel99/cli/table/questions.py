@@ -120,6 +120,8 @@ def question(offer: Offer) -> str:
 def _key(situation: Situation) -> str:
     if situation.purpose == "trigger" and situation.options[-1] != PASS:
         return "ask.trigger_forced"
+    if situation.purpose.startswith("table_"):
+        return f"by_hand.ask.{situation.purpose}"
     return _BY_PURPOSE.get(situation.purpose) or _BY_KIND[situation.kind]
 
 
