@@ -122,7 +122,9 @@ def seat_bots(text: str, seats: int | None, messages: Messages) -> tuple[str, ..
         fail(messages.text("simulate.unknown_bot", name=error.wanted, known=", ".join(error.known)))
 
 
-def run(experiment: lab.Experiment, jobs: int, messages: Messages, simulate: Simulator[T_co]) -> T:
+def run(
+    experiment: lab.Experiment, jobs: int, messages: Messages, simulate: Simulator[T_co]
+) -> T_co:
     """Simulate with a progress bar on the error output."""
     errors = Console(stderr=True, highlight=False)
     columns = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from duel99.rulesets.matches import (
 )
 
 from .game import Game
-from .score import rules_text, score_lines, score_table, time_line, verdict_line
+from .score import rules_lines, score_lines, score_table, time_line, verdict_line
 from .session import Session
 from .siding import Siding, SidingLeft
 from .terminal import Closed, Terminal
@@ -62,9 +63,9 @@ class MatchTable:
         return self.match.over
 
     @property
-    def about(self) -> str:
+    def about(self) -> list[str]:
         """What decides this match, for the help."""
-        return rules_text(self.match, self.words)
+        return rules_lines(self.match, self.words)
 
     def tick(self) -> None:
         """Count the time since it was last counted, where there is a clock."""
@@ -147,7 +148,7 @@ class Course:
 
     def run(self) -> None:
         """Play until the match is over, or people leave."""
-        self.terminal.line(self.table.about)
+        self.terminal.lines(self.table.about)
         if self.match.played:
             self.table.tell_score()
         try:
@@ -158,7 +159,8 @@ class Course:
             self.terminal.line()
             self._leave()
         except SidingLeft:
-            self._leave()
+            with contextlib.suppress(Closed, KeyboardInterrupt):
+                self._leave(ask=True)
 
     def _stages(self) -> bool:
         """Play to the end of the match; false where people left."""
@@ -314,7 +316,15 @@ class Course:
         kinds = tuple(seat.bot or "" for seat in self.seats)
         replays.save_match(path, self.match, self.ruleset, names, kinds, duel=duel)
 
-    def _leave(self) -> None:
+    def _leave(self, *, ask: bool = False) -> None:
+        """Say goodbye between two duels; ``ask`` offers to save a match that no file holds."""
+        while self.save is None and ask:
+            name = self.terminal.ask(self.words.text("match.quit_save"))
+            if not name:
+                break
+            path = Path(name).expanduser()
+            self.save = path if path.suffix == replays.SUFFIX else path.with_suffix(replays.SUFFIX)
+            self._keep()
         if self.save is not None:
             self._say("match.saved", file=self.save.with_suffix(MATCH_SUFFIX))
         self._say("say.goodbye")

@@ -45,14 +45,14 @@ def verdict_line(match: Match, words: Wording) -> str:
     return words.text(f"match.{key}", players=players)
 
 
-def rules_text(match: Match, words: Wording) -> str:
-    """What decides this match."""
+def rules_lines(match: Match, words: Wording) -> list[str]:
+    """What decides this match, a sentence a line."""
     scoring = match.scoring
-    parts = [words.text(f"match.by_{scoring.won_by}", count=scoring.duels)]
-    parts.append(words.text(f"match.tie_{scoring.tie}_{scoring.won_by}"))
+    lines = [words.text(f"match.by_{scoring.won_by}", count=scoring.duels)]
+    lines.append(words.text(f"match.tie_{scoring.tie}_{scoring.won_by}"))
     if scoring.clock:
-        parts.append(words.text("match.clock", minutes=scoring.clock // _MINUTE))
-    return words.text("match.rules_joint").join(parts)
+        lines.append(words.text("match.clock", minutes=scoring.clock // _MINUTE))
+    return lines
 
 
 def time_line(match: Match, words: Wording) -> str:

@@ -352,7 +352,7 @@ class Session:
         if self._pauses is not None:
             self._say("house.pause.about")
         if self.match is not None:
-            self.terminal.line(self.match.about)
+            self.terminal.lines(self.match.about)
 
     def _show_hand(self, view: View) -> None:
         """Show one's hand to everybody, where the table allows it (AMB-13)."""

@@ -34,9 +34,9 @@ class Result(msgspec.Struct, frozen=True):
         """The result of a duel. Raises :class:`ValueError` for one that is not over."""
         if not duel.over:
             raise ValueError("this duel is not over")
-        order = next(event.order for event in duel.events if isinstance(event, DuelStarted))
+        begun = (event.order for event in duel.events if isinstance(event, DuelStarted))
         placings = tuple(player.placing for player in duel.players)
-        return cls(order, placings, duel.winners, int(duel.reason))
+        return cls(next(begun, duel.order), placings, duel.winners, int(duel.reason))
 
     @property
     def loser(self) -> int:
