@@ -80,7 +80,7 @@ def play(
         bool,
         typer.Option(
             "--match",
-            help="打一個比賽： 兩人三戰兩勝、換副牌， 共用牌組比積分 / a match: best of three"
+            help="打一個比賽： 兩人三戰兩勝、換備牌， 共用牌組比積分 / a match: best of three"
             " with side decks, or points where the deck is shared",
         ),
     ] = False,
