@@ -516,6 +516,9 @@ def test_a_match_file_gives_the_match_again(tmp_path: Path) -> None:
         {"match__to_side": [4]},
         {"match__chooser": 7},
         {"match__chooser": -1},
+        {"match__stage": "siding"},
+        {"match__stage": "asleep"},
+        {"match__begins": "next_seat"},
         {"match__results": [{"order": [0, 1], "placings": [1], "winners": [0], "reason": 1}]},
         {"match__results": [{"order": [0, 0], "placings": [1, 2], "winners": [0], "reason": 1}]},
         {"match__results": [{"order": [0, 1], "placings": [1, 2], "winners": [0], "reason": 99}]},
@@ -532,6 +535,18 @@ def test_a_damaged_match_file_is_one_error(tmp_path: Path, changes: dict[str, ob
         replays.load_match(path)
     output = run("", "--resume", str(path), "--lang", "en", code=2)
     assert "Cannot read" in output
+
+
+def test_a_match_with_a_bot_that_there_is_not(tmp_path: Path) -> None:
+    path = match_file(tmp_path, bots=["", "genius"])
+    output = run("", "--resume", str(path), "--lang", "en", code=2)
+    assert 'there is no bot "genius"' in output
+
+
+def test_the_file_of_the_running_duel_is_missing(tmp_path: Path) -> None:
+    path = match_file(tmp_path, duel="gone.d99", match__stage="duel", match__order=[0, 1])
+    output = run("", "--resume", str(path), "--lang", "en", code=2)
+    assert "no such file" in output
 
 
 def test_a_match_file_that_is_none(tmp_path: Path) -> None:

@@ -249,7 +249,7 @@ def new_match(
 
 def resumed_match(file: Path, messages: Messages, terminal: Terminal, save: Path | None) -> Course:
     """The match of a file, with the duel that it was left in. Ends the command otherwise."""
-    from duel99 import replays
+    from duel99 import bots, replays
     from duel99.bots import SeatSpec
 
     from .table.match import Course, running_duel
@@ -264,6 +264,12 @@ def resumed_match(file: Path, messages: Messages, terminal: Terminal, save: Path
     except (replays.ReplayError, OSError) as error:
         fail(messages.text("play.bad_file", file=file, reason=_reason(error, messages)))
     kinds = found.bots or ("",) * len(found.seats)
+    for kind in filter(None, kinds):
+        try:
+            bots.check(kind)
+        except bots.UnknownBot as error:
+            known = ", ".join(f"bot:{name}" for name in error.known)
+            fail(messages.text("play.unknown_bot", value=error.wanted, known=known))
     seats = tuple(SeatSpec(n, kind or None) for n, kind in zip(found.seats, kinds, strict=True))
     terminal.line(messages.text("play.resumed", file=file))
     terminal.line(_label(rules, found.ruleset.mode, "", found.match.seed, messages), "bold")

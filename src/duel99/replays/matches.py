@@ -120,6 +120,10 @@ def _fault(file: MatchFile) -> str:
         return "nobody sits on that seat"
     if match.stage is Stage.CHOICE and match.chooser == NOBODY:
         return "nobody chooses who begins"
+    if match.stage is Stage.SIDING and not (match.to_side and match.results and match.sides):
+        return "nobody exchanges cards now"
+    if match.begins != rules.matches.begins or (match.sides and wanted == 1):
+        return "the match is not one of this ruleset"
     known = cards.load()
     for deck in (*match.brought, *match.decks):
         for card in (*deck.main, *deck.extra, *deck.side):
