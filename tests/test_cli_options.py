@@ -12,13 +12,12 @@ from duel99.bots import parse_seats
 from duel99.cli import app
 from duel99.cli.table.commands import Command, read_command
 from duel99.cli.table.game import Game
-from duel99.cli.table.match import Match, first_order
 from duel99.cli.table.narration import Log
 from duel99.cli.table.pauses import Pauses
 from duel99.cli.table.session import Session
 from duel99.decks import deck_for, default_pool
 from duel99.kernel import Duel
-from duel99.kernel.event import DuelStarted, LinkAdded, PhaseBegan, Summoned, TurnBegan
+from duel99.kernel.event import LinkAdded, PhaseBegan, Summoned, TurnBegan
 from duel99.messages import Messages, languages
 
 from .tabletop import Table, ninety_nine, script, sensible, then, vanilla_deck
@@ -251,57 +250,6 @@ def _silent(game: Game) -> tuple[object, object]:
     return played.session.words, played.session.terminal
 
 
-# match.n (AMB-12)
-
-
-def finished(seed: int = 7) -> Game:
-    specs = parse_seats("A,bot:random,bot:random")
-    rules = ninety_nine(3).with_options({"match.n": "points"})
-    names = [spec.name for spec in specs]
-    game = Game(Duel(rules, names, [vanilla_deck()], seed=seed), specs)
-    while game.duel.decision is not None:
-        game.duel.answer(game.duel.decision.first_answer())
-    return game
-
-
-@pytest.mark.rule("AMB-12")
-def test_points_are_seats_minus_placing_and_a_win_is_alone() -> None:
-    game = finished()
-    match = Match(3)
-    match.record(game.duel)
-    assert match.points == [3 - player.placing for player in game.duel.players]
-    assert sum(match.wins) == len(game.duel.winners) == 1
-    assert not match.over
-
-
-@pytest.mark.rule("AMB-12")
-def test_two_wins_or_three_duels_end_a_match() -> None:
-    match = Match(3)
-    match.wins, match.points, match.played = [2, 0, 0], [4, 5, 2], 2
-    assert match.over
-    assert match.winners == [0], "two wins count for more than points"
-    match.wins, match.played = [1, 1, 1], 3
-    assert match.over
-    assert match.winners == [1]
-    match.points = [4, 4, 1]
-    assert match.winners == [0, 1]
-    match.wins, match.played = [1, 1, 0], 2
-    assert not match.over
-    assert match.winners == []
-
-
-@pytest.mark.rule("AMB-12")
-def test_nobody_begins_twice_in_a_row_and_seeds_follow_from_the_first() -> None:
-    first = finished()
-    second = Match.next_game(first)
-    begun = list(first_order(first.duel))
-    assert list(first_order(second.duel)) == [*begun[1:], begun[0]]
-    assert second.duel.seed == Match.next_game(finished()).duel.seed != first.duel.seed
-    assert second.duel.names == first.duel.names
-    assert second.is_bot(1)
-    assert any(isinstance(event, DuelStarted) for event in second.duel.events)
-
-
 def play(typed: str, *arguments: str) -> str:
     command = ["play", "--seed", "7", "--seats", "A,bot:random,bot:random", *arguments]
     result = runner.invoke(app, command, input=typed)
@@ -310,48 +258,12 @@ def play(typed: str, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_match_is_played_to_its_end(language: str, tmp_path: Path) -> None:
-    """One surrenders every duel; the bots play on by themselves."""
-    messages = Messages(language)
-    save = tmp_path / "match.d99"
-    typed = "surrender\ny\n\n" * 3
-    output = play(typed, "-o", "match.n=points", "--lang", language, "--save", str(save))
-    assert messages.text("house.match.begin") in output
-    assert output.count(messages.text("house.match.title", number=1)) == 1
-    assert output.count(messages.text("house.match.title", number=2)) == 1
-    ends = [
-        messages.text(f"house.match.{key}", players="|").split("|")[-1] for key in ("won", "tied")
-    ]
-    assert any(end in output for end in ends)
-    assert (tmp_path / "match-1.d99").exists()
-    assert (tmp_path / "match-2.d99").exists()
-    assert not save.exists()
-
-
-def test_a_match_can_be_left_between_duels() -> None:
-    output = play("surrender\ny\nquit\n", "-o", "match.n=points", "--lang", "zh-TW")
-    assert "打完第 1 場" in output
-    assert "第 2 場" not in output
-
-
-def test_the_running_duel_of_a_match_is_resumed_alone(tmp_path: Path) -> None:
-    save = tmp_path / "one.d99"
-    play(f"save {save}\nquit\n\n", "-o", "match.n=points", "--lang", "zh-TW")
-    result = runner.invoke(
-        app, ["play", "--resume", str(save), "--lang", "zh-TW"], input="surrender\ny\n\n"
-    )
-    assert Messages("zh-TW").text("house.match.resumed") in result.output
-    assert "打完第" not in result.output
-
-
-@pytest.mark.parametrize("language", languages())
 def test_help_names_what_is_agreed_on(language: str) -> None:
     messages = Messages(language)
-    game = game_of_cards("A,bot:random,bot:random", ui__autopass="off", match__n="points")
+    game = game_of_cards("A,bot:random,bot:random", ui__autopass="off")
     played = Table(script("?"), game=game, language=language)
-    played.session.match = Match(3)
     text = "".join(played.run().text.split())
-    for key in ("house.pause.about", "house.match.about", "house.show.manual"):
+    for key in ("house.pause.about", "house.show.manual"):
         assert "".join(messages.text(key).split()) in text
 
 

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from .common import Language, fail, speak
 
 if TYPE_CHECKING:
+    from duel99.bots import SeatSpec
+    from duel99.decks import Pool
     from duel99.kernel.policy import Ruleset
     from duel99.messages import Messages
+    from duel99.replays import ReplayError
 
     from .table.game import Game
+    from .table.match import Course
+    from .table.terminal import Terminal
+    from .table.wording import Wording
 
 _SEEDS = 1 << 31
+MATCH_SUFFIX = ".d99m"
+"""The ending of a match's file, as in :mod:`duel99.replays`, which this command loads late."""
+_WINS = ("wins", "single")
 _MODES = {"屍山血海": "term.mode_corpses", "倒海回山": "term.mode_tides"}
 
 
@@ -63,13 +72,31 @@ def play(
             help="桌規，可以給好幾次 / a table option, as often as you like:"
             " table.show_hand=yes (可以公開手牌 / hands may be shown),"
             " ui.autopass=off (不自動略過 / nothing is passed over),"
-            " match.n=points (三戰兩勝 / best of three)..."
+            " match.n=points (打好幾場比積分 / several duels for points)..."
             " 全部 / all of them: docs/playing.md",
+        ),
+    ] = None,
+    match: Annotated[
+        bool,
+        typer.Option(
+            "--match",
+            help="打一個比賽： 兩人三戰兩勝、換備牌， 共用牌組比積分 / a match: best of three"
+            " with side decks, or points where the deck is shared",
+        ),
+    ] = False,
+    duels: Annotated[
+        int | None,
+        typer.Option(
+            "--duels", metavar="N", help="比積分打幾場 / how many duels a match for points has"
         ),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", help="接著玩存檔 / go on with a saved duel"),
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help="接著玩存檔 / go on with a saved duel (.d99) or match (.d99m)",
+        ),
     ] = None,
     save: Annotated[
         Path | None,
@@ -107,24 +134,37 @@ def play(
             "--pool": pool,
             "--seed": seed,
             "--option": option,
+            "--match": match or None,
+            "--duels": duels,
         }
         others = [name for name, value in given.items() if value not in (None, [])]
         if others:
             fail(messages.text("play.resume_only", options=", ".join(others)))
-        game = resumed(resume, messages)
-    else:
-        game = new_game(
-            seats,
-            ruleset or "ninety-nine",
-            mode=mode,
-            recycles=recycles,
-            pools=pool or [],
-            seed=secrets.randbelow(_SEEDS) if seed is None else seed,
-            options=option or [],
-            force=force,
-            messages=messages,
-        )
-    begin(game, messages, plain=plain, save=save, resumed_from=resume)
+        terminal = sit_down(plain)
+        if resume.suffix == MATCH_SUFFIX:
+            resumed_match(resume, messages, terminal, save).run()
+        else:
+            begin(resumed(resume, messages), messages, terminal, save=save, resumed_from=resume)
+        return
+    setting = read_setting(
+        seats,
+        ruleset or "ninety-nine",
+        mode=mode,
+        recycles=recycles,
+        pools=pool or [],
+        seed=secrets.randbelow(_SEEDS) if seed is None else seed,
+        options=option or [],
+        force=force,
+        messages=messages,
+    )
+    if match and any(pair.replace(" ", "") == "match.n=single" for pair in option or []):
+        fail(messages.text("play.match_single"))
+    if match or setting.rules.matches.number != "single":
+        new_match(setting, messages, sit_down(plain), save, duels).run()
+        return
+    if duels is not None:
+        fail(messages.text("play.duels_alone"))
+    begin(new_game(setting, messages), messages, sit_down(plain), save=save)
 
 
 def _keep_what_is_there(save: Path, messages: Messages) -> None:
@@ -132,61 +172,110 @@ def _keep_what_is_there(save: Path, messages: Messages) -> None:
     from .table.game import Game
 
     goal = Game.path_for(save)
-    for file in (goal, _numbered(goal, 1)):
-        if file is not None and file.exists():
+    for file in (goal, goal.with_stem(f"{goal.stem}-1"), goal.with_suffix(MATCH_SUFFIX)):
+        if file.exists():
             fail(messages.text("play.save_exists", file=file))
+
+
+def sit_down(plain: bool | None) -> Terminal:
+    """The terminal, ready to be typed at."""
+    from .table.terminal import Terminal, with_line_editing
+
+    with_line_editing()
+    return Terminal(plain=plain)
 
 
 def begin(
     game: Game,
     messages: Messages,
+    terminal: Terminal,
     *,
-    plain: bool | None = None,
     save: Path | None = None,
     resumed_from: Path | None = None,
 ) -> None:
-    """Sit down and play."""
-    from duel99 import cards
-
-    from .table.match import Match, first_order
+    """Play one duel."""
     from .table.session import Session
-    from .table.terminal import Terminal, with_line_editing
-    from .table.wording import Wording
 
-    words = Wording(
-        messages,
-        game.duel.names,
-        shared=game.duel.ruleset.piles.shared,
-        library=cards.load(),
-        printed={card.printed.id: card.printed for card in game.duel.cards},
-    )
-    terminal = Terminal(plain=plain)
-    with_line_editing()
+    words = _words(messages, game.duel.names, game.duel.ruleset)
     if resumed_from is not None:
         terminal.line(messages.text("play.resumed", file=resumed_from))
     terminal.line(game.label, "bold")
-    if game.duel.ruleset.table.match == "single" or resumed_from is not None:
-        if game.duel.ruleset.table.match != "single":
-            terminal.line(messages.text("house.match.resumed"))
-        Session(game, words, terminal, autosave=save).run()
-        return
-    match = Match(len(game.seats))
-    terminal.line(messages.text("house.match.begin"))
-    while Session(
-        game, words, terminal, autosave=_numbered(save, match.played + 1), match=match
-    ).run():
-        if match.over:
-            return
-        game = match.next_game(game)
-        first = words.player(first_order(game.duel)[0])
-        values = {"number": match.played + 1, "player": first, "seed": game.duel.seed}
-        terminal.line()
-        terminal.line(words.text("house.match.duel", **values), "bold")
+    if resumed_from is not None and game.duel.ruleset.matches.number != "single":
+        terminal.line(messages.text("match.resumed_alone"))
+    Session(game, words, terminal, autosave=save).run()
 
 
-def _numbered(path: Path | None, number: int) -> Path | None:
-    """The file of one duel of several: ``duel-2.d99``."""
-    return path.with_stem(f"{path.stem}-{number}") if path is not None else None
+def _words(messages: Messages, names: tuple[str, ...], rules: Ruleset) -> Wording:
+    from duel99 import cards
+
+    from .table.wording import Wording
+
+    return Wording(messages, names, shared=rules.piles.shared, library=cards.load())
+
+
+def new_match(
+    setting: Setting,
+    messages: Messages,
+    terminal: Terminal,
+    save: Path | None,
+    duels: int | None,
+) -> Course:
+    """A match of the setting's seats and decks. Ends the command where it cannot be."""
+    from duel99.rulesets.matches import DUELS, Match, MatchDeck
+
+    from .table.match import Course
+
+    def listed(pool: Pool) -> MatchDeck:
+        main, extra, side = (tuple(e.id for e in c) for c in (pool.main, pool.extra, pool.side))
+        return MatchDeck(main, extra, side)
+
+    rules = setting.rules
+    names = tuple(seat.name for seat in setting.players)
+    if duels is not None and (duels < 1 or (rules.matches.won_by, rules.matches.number) == _WINS):
+        key = "play.duels_number" if duels < 1 else "play.duels_wins"
+        fail(messages.text(key, value=duels))
+    match = Match.begin(
+        rules,
+        len(names),
+        [listed(pool) for pool in setting.pools],
+        seed=setting.seed,
+        duels=DUELS if duels is None else duels,
+    )
+    terminal.line(setting.label(messages), "bold")
+    return Course(
+        match, rules, setting.players, _words(messages, names, rules), terminal, save=save
+    )
+
+
+def resumed_match(file: Path, messages: Messages, terminal: Terminal, save: Path | None) -> Course:
+    """The match of a file, with the duel that it was left in. Ends the command otherwise."""
+    from duel99 import bots, replays
+    from duel99.bots import SeatSpec
+
+    from .table.match import Course, running_duel
+
+    running: Game | None = None
+    try:
+        found = replays.load_match(file)
+        if found.match.over:
+            fail(messages.text("match.finished_file", file=file))
+        rules = found.rules()
+        running = running_duel(found, file)
+    except (replays.ReplayError, OSError) as error:
+        fail(messages.text("play.bad_file", file=file, reason=_reason(error, messages)))
+    kinds = found.bots or ("",) * len(found.seats)
+    for kind in filter(None, kinds):
+        try:
+            bots.check(kind)
+        except bots.UnknownBot as error:
+            known = ", ".join(f"bot:{name}" for name in error.known)
+            fail(messages.text("play.unknown_bot", value=error.wanted, known=known))
+    seats = tuple(SeatSpec(n, kind or None) for n, kind in zip(found.seats, kinds, strict=True))
+    terminal.line(messages.text("play.resumed", file=file))
+    terminal.line(_label(rules, found.ruleset.mode, "", found.match.seed, messages), "bold")
+    words = _words(messages, found.seats, rules)
+    goal = file.with_suffix(replays.SUFFIX) if save is None or save == file else save
+    return Course(found.match, rules, seats, words, terminal, save=goal, running=running)
 
 
 def resumed(file: Path, messages: Messages) -> Game:
@@ -200,19 +289,40 @@ def resumed(file: Path, messages: Messages) -> Game:
         if replay.header.finished:
             fail(messages.text("play.finished_file", file=file))
         game = Game.resumed(replay)
-    except ReplayError as error:
-        reason = messages.text(f"replay.fault.{error.key}", **error.values)
-        fail(messages.text("play.bad_file", file=file, reason=reason))
-    except OSError as error:
-        missing = isinstance(error, FileNotFoundError)
-        reason = messages.text("play.no_file") if missing else error.strerror or str(error)
-        fail(messages.text("play.bad_file", file=file, reason=reason))
+    except (ReplayError, OSError) as error:
+        fail(messages.text("play.bad_file", file=file, reason=_reason(error, messages)))
     header = replay.header
     game.label = _label(game.duel.ruleset, header.ruleset.mode, "", header.seed, messages)
     return game
 
 
-def new_game(
+def _reason(error: ReplayError | OSError, messages: Messages) -> str:
+    """Why a file cannot be gone on with."""
+    if isinstance(error, FileNotFoundError):
+        return messages.text("play.no_file")
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return messages.text(f"replay.fault.{error.key}", **error.values)
+
+
+class Setting(NamedTuple):
+    """What the command's options come to."""
+
+    rules: Ruleset
+    players: tuple[SeatSpec, ...]
+    pools: list[Pool]
+    """One for each seat, or the one that all share."""
+    seed: int
+
+    def label(self, messages: Messages) -> str:
+        """What is played, in one line."""
+        from .setting import mode_of
+
+        names = ", ".join(dict.fromkeys(pool.name for pool in self.pools))
+        return _label(self.rules, mode_of(self.rules), names, self.seed, messages)
+
+
+def read_setting(
     seats: str | None,
     ruleset: str,
     *,
@@ -223,27 +333,33 @@ def new_game(
     options: list[str],
     force: bool,
     messages: Messages,
-) -> Game:
-    """Set a duel up as the command's options say. Ends the command where they are wrong."""
-    from duel99.decks import deck_for
-    from duel99.kernel.duel import Duel
-
-    from .setting import default_seats, mode_of, read_pools, read_ruleset, read_seats
-    from .table.game import Game
+) -> Setting:
+    """What is to be played. Ends the command where the options are wrong."""
+    from .setting import default_seats, read_pools, read_ruleset, read_seats
 
     players = read_seats(seats or default_seats(ruleset, messages), messages)
     count = len(players)
     rules = read_ruleset(ruleset, mode, count, recycles, options, messages)
     found = read_pools(pools, rules, count, messages, force=force)
-    decks = [deck_for(pool) for pool in found]
-    if not rules.piles.shared and len(decks) == 1:
-        decks *= count
+    if not rules.piles.shared and len(found) == 1:
+        found *= count
+    return Setting(rules, players, found, seed)
+
+
+def new_game(setting: Setting, messages: Messages) -> Game:
+    """The duel of a setting. Ends the command where it cannot be."""
+    from duel99.decks import deck_for
+    from duel99.kernel.duel import Duel
+
+    from .table.game import Game
+
+    names = [seat.name for seat in setting.players]
     try:
-        duel = Duel(rules, [seat.name for seat in players], decks, seed=seed)
+        decks = [deck_for(pool) for pool in setting.pools]
+        duel = Duel(setting.rules, names, decks, seed=setting.seed)
     except ValueError as error:
         fail(messages.text("play.bad_setting", reason=error))
-    names = ", ".join(pool.name for pool in found)
-    return Game(duel, players, _label(rules, mode_of(rules), names, seed, messages))
+    return Game(duel, setting.players, setting.label(messages))
 
 
 def _label(rules: Ruleset, mode: str, pool: str, seed: int, messages: Messages) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Protocol, TypeVar
 
 import typer
 from rich.console import Console
@@ -17,6 +17,17 @@ from duel99.messages import Messages
 
 from .common import Language, fail, speak
 from .setting import read_pools, read_ruleset
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Simulator(Protocol[T_co]):
+    """Plays an experiment and reports on it."""
+
+    def __call__(
+        self, experiment: lab.Experiment, *, jobs: int, progress: lab.Progress | None
+    ) -> T_co: ...
+
 
 _STYLES = {True: "bold", False: ""}
 
@@ -62,6 +73,10 @@ def simulate(
     limit: Annotated[
         int, typer.Option("--limit", min=1, help="每場最多幾次抉擇 / decisions a duel may take")
     ] = lab.DECISION_LIMIT,
+    match: Annotated[
+        bool,
+        typer.Option("--match", help="每一場是一個比賽 / matches instead of single duels"),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="輸出 JSON / report as JSON")] = False,
     language: Language = None,
 ) -> None:
@@ -75,7 +90,16 @@ def simulate(
         found *= len(names)
     makes = lab.LibraryDecks.of(found)
     experiment = lab.Experiment(rules, names, makes, duels, seed, rotate, limit)
-    report = run(experiment, jobs, messages)
+    if match or rules.matches.number != "single":
+        matches = run(experiment, jobs, messages, lab.simulate_matches)
+        if as_json:
+            sys.stdout.write(matches.to_json().decode() + "\n")
+        else:
+            show_matches(matches, messages, Console(highlight=False))
+        if matches.errors:
+            raise typer.Exit(1)
+        return
+    report = run(experiment, jobs, messages, lab.simulate)
     if as_json:
         sys.stdout.write(report.to_json().decode() + "\n")
     else:
@@ -98,7 +122,9 @@ def seat_bots(text: str, seats: int | None, messages: Messages) -> tuple[str, ..
         fail(messages.text("simulate.unknown_bot", name=error.wanted, known=", ".join(error.known)))
 
 
-def run(experiment: lab.Experiment, jobs: int, messages: Messages) -> lab.Report:
+def run(
+    experiment: lab.Experiment, jobs: int, messages: Messages, simulate: Simulator[T_co]
+) -> T_co:
     """Simulate with a progress bar on the error output."""
     errors = Console(stderr=True, highlight=False)
     columns = (
@@ -110,9 +136,7 @@ def run(experiment: lab.Experiment, jobs: int, messages: Messages) -> lab.Report
     try:
         with Progress(*columns, console=errors, transient=True) as bar:
             task = bar.add_task(messages.text("simulate.progress"), total=experiment.duels)
-            return lab.simulate(
-                experiment, jobs=jobs, progress=lambda done: bar.advance(task, done)
-            )
+            return simulate(experiment, jobs=jobs, progress=lambda done: bar.advance(task, done))
     except ValueError as error:
         fail(messages.text("simulate.bad_setting", reason=error))
     except KeyboardInterrupt:
@@ -137,6 +161,50 @@ def show(report: lab.Report, messages: Messages, console: Console) -> None:
     ):
         console.print()
         console.print(_sides(title, key, sides, messages))
+    for trouble in report.troubles:
+        line = text("simulate.trouble", index=trouble.index, seed=trouble.seed, what=trouble.what)
+        console.print(Text(line, "red"), soft_wrap=True)
+
+
+def show_matches(report: lab.MatchReport, messages: Messages, console: Console) -> None:
+    """The report of matches as tables."""
+    text = messages.text
+    name = _ruleset_name(report.ruleset, messages)
+    console.print(Text(text("simulate.title", ruleset=name, bots=", ".join(report.bots)), "bold"))
+    if report.rotated:
+        console.print(text("simulate.rotated"))
+    facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    lines = [
+        ("matches", report.matches),
+        ("finished", report.finished),
+        ("errors", report.errors),
+        ("drawn_matches", report.drawn),
+        ("shared_matches", report.shared),
+        ("bot_faults", report.bot_faults),
+        ("duels", report.duels),
+        ("draws", report.drawn_duels),
+    ]
+    for key, value in lines:
+        facts.add_row(text(f"simulate.{key}"), str(value))
+    for length, count in report.lengths.items():
+        facts.add_row("  " + text("simulate.match_length", count=length), str(count))
+    console.print(facts)
+    for title, key, sides in (("by_seat", "seat", report.by_seat), ("by_bot", "", report.by_bot)):
+        table = Table(title=text(f"simulate.{title}"), title_justify="left")
+        table.add_column("")
+        for column in ("won", "interval", "chance"):
+            table.add_column(text(f"simulate.{column}"), justify="right")
+        for side in sides:
+            won = side.won
+            table.add_row(
+                text(f"simulate.{key}", name=side.name) if key else side.name,
+                f"{won.share:.1%}",
+                f"{won.low:.1%} - {won.high:.1%}",
+                f"{won.null:.1%}",
+                style=_STYLES[won.differs],
+            )
+        console.print()
+        console.print(table)
     for trouble in report.troubles:
         line = text("simulate.trouble", index=trouble.index, seed=trouble.seed, what=trouble.what)
         console.print(Text(line, "red"), soft_wrap=True)

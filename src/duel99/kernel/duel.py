@@ -18,7 +18,7 @@ from .card import Card, Definition
 from .context import Context
 from .decision import Action, Answer, Decision, IllegalAnswer, told
 from .effect import Active, Procedure
-from .event import Event
+from .event import Event, Noted
 from .loops import Loops
 from .occurrence import Occurrence
 from .policy import Ruleset
@@ -30,6 +30,11 @@ if TYPE_CHECKING:
     from .summon import Summoning
     from .view import View
 
+
+TIME_CALLED: Final = -9
+"""What stands in ``answers`` where time was called; no seat surrenders as ``~8`` (eight seats at most)."""
+EXTRA_TURNS: Final = 3
+"""Turns that are still played after the one in which time is called (AMB-99)."""
 
 _DECK: Final = int(Location.DECK)
 _HAND: Final = int(Location.HAND)
@@ -138,6 +143,7 @@ class Duel:
         "has_extras",
         "keep_snapshots",
         "known_actions",
+        "last_turn",
         "links_used",
         "loops",
         "moment",
@@ -162,6 +168,7 @@ class Duel:
         "solving",
         "stamp",
         "step",
+        "sudden_death",
         "summoning",
         "surrendered",
         "turn",
@@ -262,6 +269,8 @@ class Duel:
         self.summoning: Summoning | None = None
         self.flags: dict[str, int] = {}
         self.extra_turns: list[int] = []
+        self.last_turn = 0
+        self.sudden_death = False
         self.recycles_left = ruleset.endings.recycles
         self.unsettled = False
         self.over = False
@@ -349,9 +358,26 @@ class Duel:
             self.quiet = False
             self._advance(decision.parse(decision.first_answer())[1])
 
+    def call_time(self) -> None:
+        """The time of the match is up (OCG-290, AMB-99).
+
+        This turn is finished and three more are played; then life points decide, and while they
+        are even the first change of life points does. Raises :class:`IllegalAnswer` where the
+        duel is over or time was called before.
+        """
+        if self.over:
+            raise IllegalAnswer("the duel is over: there is no time to call")
+        if self.last_turn:
+            raise IllegalAnswer("time was called before in this duel")
+        self.answers.append(TIME_CALLED)
+        self.last_turn = max(self.turn, 1) + EXTRA_TURNS
+        self.events.append(Noted("note.time_called", value=self.last_turn))
+
     def apply(self, recorded: Answer) -> None:
-        """Answer as a record has it: an answer, or a surrender as ``~seat``."""
-        if isinstance(recorded, int) and recorded < 0:
+        """Answer as a record has it: an answer, a surrender as ``~seat``, or the call of time."""
+        if recorded == TIME_CALLED:
+            self.call_time()
+        elif isinstance(recorded, int) and recorded < 0:
             self.surrender(~recorded)
         else:
             self.answer(recorded)

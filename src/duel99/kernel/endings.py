@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .duel import DuelOver
-from .event import DuelEnded, PlayerLost, Recycled
+from .event import DuelEnded, Noted, PlayerLost, Recycled
 from .expiry import hand_over
 from .moving import is_token, move, shuffle, vanish
 from .registry import player_ruled
@@ -27,6 +27,8 @@ def check_losses(duel: Duel) -> None:
             if (holder.life <= 0 or holder.unable_to_draw) and holder.alive:
                 break
         else:
+            if duel.sudden_death:
+                lead_decides(duel)
             return
     out: list[tuple[int, EndReason]] = []
     for holder in duel.players:
@@ -97,10 +99,36 @@ def finish(duel: Duel, winners: tuple[int, ...], reason: EndReason) -> None:
     raise DuelOver
 
 
+def time_is_up(duel: Duel) -> None:
+    """The last turn after the call of time is over: life points decide (AMB-99).
+
+    While several are ahead together the duel goes on, and whoever is first alone ahead after a
+    change of life points wins (sudden death).
+    """
+    if duel.sudden_death:
+        return
+    lead_decides(duel)
+    duel.sudden_death = True
+    duel.events.append(Noted("note.sudden_death"))
+
+
+def lead_decides(duel: Duel) -> None:
+    """End the duel for time if one player is ahead of all others in life points."""
+    leaders = best_life(duel, [p.index for p in duel.players if p.alive])
+    if len(leaders) == 1:
+        finish(duel, leaders, EndReason.TIME)
+
+
 def win(duel: Duel, player: int) -> None:
     """A special victory: the player wins the whole game (AMB-64), unless switched off."""
     if duel.ruleset.endings.special_win == "on":
         finish(duel, (player,), EndReason.SPECIAL)
+
+
+def win_match(duel: Duel, player: int) -> None:
+    """A card effect wins the whole match, and this duel with it (OCG-291), unless switched off."""
+    if duel.ruleset.endings.special_win == "on":
+        finish(duel, (player,), EndReason.MATCH)
 
 
 def clear_seat(duel: Duel, player: int) -> None:

@@ -282,7 +282,6 @@ class Table:
 
     show_hand: Literal["no", "yes"] = table_option("table.show_hand", "no", "yes")
     auto_pass: Literal["on", "off"] = table_option("ui.autopass", "on", "off")
-    match: Literal["single", "points"] = table_option("match.n", "single", "points")
     consent: Literal["table", "seat1", "seat2", "seat3", "seat4", "seat5"] = table_option(
         "table.consent", "table", "seat1", "seat2", "seat3", "seat4", "seat5"
     )
@@ -291,6 +290,24 @@ class Table:
     def judge_seat(self) -> int:
         """The seat of the judge, ``NOBODY`` where the whole table judges."""
         return NOBODY if self.consent == "table" else int(self.consent.removeprefix("seat")) - 1
+
+
+@dataclass(frozen=True)
+class Matches:
+    """What decides a match of several duels; asked by :mod:`duel99.rulesets.matches`.
+
+    ``number`` says whether the table plays for points; otherwise ``won_by`` is what a match that
+    somebody asks for is decided by.
+    """
+
+    number: Literal["single", "points"] = table_option("match.n", "single", "points")
+    tie: Literal["extra_duel", "draw"] = table_option("match.tie", "extra_duel", "draw")
+    clock: Literal["off", "40"] = table_option("match.clock", "off", "40")
+    won_by: Literal["wins", "points"] = "wins"
+    begins: Literal["loser_chooses", "next_seat"] = "loser_chooses"
+    """Who begins a later duel: whom the loser of the last one names (CLS-008), or the next seat."""
+    side_decks: bool = True
+    """Whether cards are exchanged between duels (OCG-234)."""
 
 
 @dataclass(frozen=True)
@@ -335,6 +352,7 @@ class Ruleset:
     endings: Endings = field(default_factory=Endings)
     decks: DeckRules = field(default_factory=DeckRules)
     table: Table = field(default_factory=Table)
+    matches: Matches = field(default_factory=Matches)
     extras: Extras = field(default_factory=Extras)
 
     def options(self) -> dict[str, tuple[Any, tuple[Any, ...]]]:
@@ -400,6 +418,7 @@ __all__ = [
     "Due",
     "Endings",
     "Extras",
+    "Matches",
     "Opening",
     "Opponents",
     "Piles",

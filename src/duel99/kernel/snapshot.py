@@ -150,6 +150,8 @@ def copy_state(duel: Duel) -> Duel:
     new.summoning = None
     new.flags = dict(duel.flags)
     new.extra_turns = duel.extra_turns[:]
+    new.last_turn = duel.last_turn
+    new.sudden_death = duel.sudden_death
     new.recycles_left = duel.recycles_left
     new.unsettled = duel.unsettled
     new.over = duel.over

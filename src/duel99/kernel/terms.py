@@ -383,3 +383,5 @@ class EndReason(IntEnum):
     LIMIT = 6
     LAST_CARD = 7
     EFFECT = 8
+    TIME = 9
+    MATCH = 10

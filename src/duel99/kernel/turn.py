@@ -30,6 +30,7 @@ from .endings import (
     out_of_cards,
     recycle_for,
     recycle_if_empty,
+    time_is_up,
 )
 from .event import DuelStarted, PhaseBegan, Rolled, TurnBegan
 from .expiry import expire
@@ -189,6 +190,8 @@ def decide_order(duel: Duel) -> Procedure[None]:
 def begin_turn(duel: Duel) -> None:
     """The next player's turn begins, or an extra or skipped one."""
     while True:
+        if duel.last_turn and duel.turn >= duel.last_turn:
+            time_is_up(duel)
         if duel.extra_turns:
             player = duel.extra_turns.pop(0)
             if not duel.players[player].alive:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from .experiment import DECISION_LIMIT, Experiment, Outcome, run_duel
 from .listed import LibraryDecks
-from .parallel import play, simulate
+from .matches import MatchOutcome, MatchReport, MatchSide, run_match, simulate_matches
+from .parallel import Progress, play, simulate
 from .report import Report, Side, Trouble, summarise
 from .statistics import Share, share, wilson
 
@@ -16,15 +17,21 @@ __all__ = [
     "DECISION_LIMIT",
     "Experiment",
     "LibraryDecks",
+    "MatchOutcome",
+    "MatchReport",
+    "MatchSide",
     "Outcome",
+    "Progress",
     "Report",
     "Share",
     "Side",
     "Trouble",
     "play",
     "run_duel",
+    "run_match",
     "share",
     "simulate",
+    "simulate_matches",
     "summarise",
     "wilson",
 ]

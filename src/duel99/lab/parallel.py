@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from duel99.bots import check
 from duel99.kernel.duel import Deck
@@ -23,7 +23,11 @@ Progress = Callable[[int], None]
 """Told how many more duels are done."""
 
 _PORTION: Final = 8
-_setting: list[tuple[Experiment, Sequence[Deck]]] = []
+T = TypeVar("T")
+One = Callable[[Experiment, Sequence[Deck], int], T]
+"""Plays the duel, or the match, of an index. A function of a module: it is sent to processes."""
+
+_setting: list[tuple[Experiment, Sequence[Deck], One[Any]]] = []
 """What the duels of this worker process have in common; set once when it starts."""
 
 
@@ -43,6 +47,13 @@ def play(
     experiment: Experiment, *, jobs: int = 1, progress: Progress | None = None
 ) -> Iterator[Outcome]:
     """The outcomes of all duels, in the order in which they are done."""
+    return spread(experiment, run_duel, jobs=jobs, progress=progress)
+
+
+def spread(
+    experiment: Experiment, one: One[T], *, jobs: int = 1, progress: Progress | None = None
+) -> Iterator[T]:
+    """What ``one`` makes of every index of the experiment, in the order in which it is done."""
     for name in experiment.bots:
         check(name)
     low, high = experiment.ruleset.players
@@ -54,7 +65,7 @@ def play(
     if jobs == 1 or experiment.duels <= 1:
         decks = experiment.decks()
         for index in range(experiment.duels):
-            outcome = run_duel(experiment, decks, index)
+            outcome = one(experiment, decks, index)
             if progress is not None:
                 progress(1)
             yield outcome
@@ -64,7 +75,7 @@ def play(
         min(jobs, experiment.duels),
         mp_context=get_context("spawn"),
         initializer=_begin,
-        initargs=(experiment,),
+        initargs=(experiment, one),
     ) as pool:
         size = max(1, min(_PORTION, experiment.duels // (jobs * 4)))
         portions = [
@@ -82,10 +93,10 @@ def play(
             pool.shutdown(cancel_futures=True)
 
 
-def _begin(experiment: Experiment) -> None:
-    _setting[:] = [(experiment, experiment.decks())]
+def _begin(experiment: Experiment, one: One[Any]) -> None:
+    _setting[:] = [(experiment, experiment.decks(), one)]
 
 
-def _portion(indices: range) -> list[Outcome]:
-    experiment, decks = _setting[0]
-    return [run_duel(experiment, decks, index) for index in indices]
+def _portion(indices: range) -> list[Any]:
+    experiment, decks, one = _setting[0]
+    return [one(experiment, decks, index) for index in indices]

@@ -9,6 +9,7 @@ duel = replay.duel()                     # played again and checked; unfinished:
 
 from __future__ import annotations
 
+from .matches import MATCH_SUFFIX, MatchFile, load_match, save_match
 from .model import DeckList, Difference, Header, ReplayDiffers, ReplayError, RulesetRef
 from .replay import (
     Position,
@@ -26,10 +27,12 @@ from .table import Table, TableCard, TableSeat
 SUFFIX = ".d99"
 
 __all__ = [
+    "MATCH_SUFFIX",
     "SUFFIX",
     "DeckList",
     "Difference",
     "Header",
+    "MatchFile",
     "Position",
     "Replay",
     "ReplayDiffers",
@@ -40,9 +43,11 @@ __all__ = [
     "TableSeat",
     "load",
     "load_header",
+    "load_match",
     "loads",
     "record",
     "restore_ruleset",
     "ruleset_ref",
     "save",
+    "save_match",
 ]

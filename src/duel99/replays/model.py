@@ -11,6 +11,7 @@ from typing import Annotated, Final
 import msgspec
 
 from duel99.kernel.decision import Answer
+from duel99.kernel.duel import TIME_CALLED
 from duel99.kernel.event import Event
 
 FORMAT: Final = 1
@@ -26,7 +27,7 @@ CardId = Annotated[int, msgspec.Meta(ge=0, lt=1 << 40)]
 Cards = Annotated[tuple[CardId, ...], msgspec.Meta(max_length=_CARD_LIMIT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 RecordedAnswer = (
-    Annotated[int, msgspec.Meta(ge=-8, lt=1 << 20)]
+    Annotated[int, msgspec.Meta(ge=TIME_CALLED, lt=1 << 20)]
     | Annotated[
         list[Annotated[int, msgspec.Meta(ge=0, lt=1 << 20)]], msgspec.Meta(max_length=2_000)
     ]

@@ -240,11 +240,11 @@ def ruleset_ref(ruleset: Ruleset) -> RulesetRef:
 
 
 def _parts(ruleset: Ruleset) -> list[object]:
-    """What the play depends on: not which decks are legal, nor how the table shows it."""
+    """What a duel depends on: not which decks are legal, the table's manners, nor the match."""
     return [
         getattr(ruleset, part.name)
         for part in dataclasses.fields(ruleset)
-        if part.name not in ("decks", "table")
+        if part.name not in ("decks", "table", "matches")
     ]
 
 

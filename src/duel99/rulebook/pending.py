@@ -22,12 +22,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rules that share a reason.
 
     ``rules`` holds IDs, ranges (``RD-001..RD-048``) and prefixes (``RD-*``). ``only_sets`` takes every rule
-    that holds in no ruleset but these.
+    that holds in no ruleset but these. ``without`` names those of them that are shown already, as ``rules`` does.
     """
 
     reason: str
     rules: tuple[str, ...] = ()
     only_sets: tuple[RuleSet, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +67,10 @@ def _reasons(entries: Iterable[Entry], rules: tuple[Rule, ...]) -> dict[str, str
             raise PendingError(f"no rule holds only in {', '.join(entry.only_sets)}")
         for selector in entry.rules:
             found.extend(_select(selector, rules))
+        without = {rule_id for selector in entry.without for rule_id in _select(selector, rules)}
         for rule_id in found:
+            if rule_id in without:
+                continue
             reasons.setdefault(rule_id, entry.reason)
     return reasons
 

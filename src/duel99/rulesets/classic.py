@@ -14,6 +14,7 @@ from duel99.kernel.policy import (
     Chains,
     DeckRules,
     Due,
+    Matches,
     Piles,
     Ruleset,
     Turns,
@@ -68,6 +69,7 @@ CLASSIC: Final = Ruleset(
     battle=Battle(spells_in_damage_step="before_flip"),
     zones=ClassicZones(),
     chains=Chains(summoner_first=True),
+    matches=Matches(tie="draw"),
     decks=DeckRules(
         maximum=None,
         extra_maximum=None,

@@ -20,6 +20,7 @@ from duel99.kernel.policy import (
     Battle,
     DeckRules,
     Endings,
+    Matches,
     Opening,
     Opponents,
     Piles,
@@ -146,6 +147,10 @@ class SharedPiles(Piles):
         return self.belongs_in_extra(printed)
 
 
+SHARED_MATCHES: Final = Matches(tie="draw", won_by="points", begins="next_seat", side_decks=False)
+"""With a shared deck there is nothing to side; points decide over several duels (AMB-12)."""
+
+
 def ninety_nine(
     mode: Mode | str = Mode.CORPSES, *, players: int | None = None, recycles: int | None = None
 ) -> Ruleset:
@@ -182,6 +187,7 @@ def ninety_nine(
         opponents=Opponents(),
         endings=Endings(recycles=times, effect_draw_loss="no"),
         decks=decks,
+        matches=SHARED_MATCHES,
     )
 
 

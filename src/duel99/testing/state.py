@@ -61,6 +61,8 @@ def digest(duel: Duel) -> tuple[Any, ...]:
         duel.over,
         duel.winners,
         duel.recycles_left,
+        duel.last_turn,
+        duel.sudden_death,
         duel.chance.state,
         len(duel.events),
         len(duel.answers),

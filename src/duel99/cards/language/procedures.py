@@ -70,6 +70,18 @@ class OnlyBy(Line):
         return Text("summoning.only_by", way=Text(f"summon.{self.kind.name.lower()}"))
 
 
+class CannotBeSpecialSummoned(Line):
+    """This monster is never special summoned."""
+
+    mechanics = frozenset({"cannot-special-summon"})
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(revive_limit=True, only_procedure=True)
+
+    def phrase(self) -> Text:
+        return Text("summoning.not_special")
+
+
 class OwnSummon(Line):
     """Special summon from the hand (or elsewhere) by this card's own condition."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +20,10 @@ class Game:
     duel: Duel
     seats: tuple[SeatSpec, ...]
     label: str = ""
+    beside: Callable[[Path], Path] | None = None
+    """Called with the duel's file when it has been written; returns the file to go on with."""
+    kept: Path | None = None
+    """What that returned last."""
     _bots: dict[int, Watched] = field(default_factory=dict)
     _stops: list[int] = field(default_factory=list)
 
@@ -110,6 +114,8 @@ class Game:
         """
         goal = self.path_for(path)
         replays.save(goal, self.duel, bots=_kinds(self.seats))
+        if self.beside is not None:
+            self.kept = self.beside(goal)
         return goal
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
@@ -23,7 +24,6 @@ from .flow import flow
 from .game import Game
 from .lines import table_lines
 from .manual import manual
-from .match import Match
 from .narration import Log
 from .pauses import Pause, Pauses
 from .questions import about, hint, question
@@ -32,6 +32,9 @@ from .talk import Shown
 from .terminal import Closed, Terminal
 from .wording import Wording, fold
 from .zonemap import zone_map
+
+if TYPE_CHECKING:
+    from .match import MatchTable
 
 _MOST_CHOICES = 40
 """More choices than these are not listed: one types the name."""
@@ -54,7 +57,8 @@ class Session:
     """Plays a game at one keyboard: people answer, bots answer for themselves.
 
     With several people the table is hidden while the keyboard changes hands. ``autosave`` is
-    written after each answer of a person and at the end. ``match`` keeps the score of the duels that this one is of.
+    written after each answer of a person and at the end. ``match`` keeps the score and the time of
+    the match that this duel belongs to.
     """
 
     def __init__(
@@ -64,7 +68,7 @@ class Session:
         terminal: Terminal,
         *,
         autosave: Path | None = None,
-        match: Match | None = None,
+        match: MatchTable | None = None,
     ) -> None:
         self.game = game
         self.words = words
@@ -112,6 +116,8 @@ class Session:
     def _play(self) -> None:
         self._say("say.tip" if self.game.humans else "say.spectating")
         while (decision := self.game.duel.decision) is not None:
+            if self.match is not None:
+                self.match.keep_time(self.game.duel)
             if self._pauses is not None and self._pause(self._pauses):
                 continue
             if self.game.is_bot(decision.player):
@@ -145,6 +151,8 @@ class Session:
             self._change_hands(seat)
         self._at_keyboard = seat
         self._follow(seat)
+        if self.match is not None:
+            self.match.tell_time()
         offer = Offer(Situation(self.game.duel), self.words)
         if self._pauses is not None:
             self._pauses.asked(seat, offer.situation.purpose, len(self.game.duel.events))
@@ -344,7 +352,7 @@ class Session:
         if self._pauses is not None:
             self._say("house.pause.about")
         if self.match is not None:
-            self._say("house.match.about")
+            self.terminal.lines(self.match.about)
 
     def _show_hand(self, view: View) -> None:
         """Show one's hand to everybody, where the table allows it (AMB-13)."""
@@ -424,8 +432,12 @@ class Session:
             reason = self._why(error)
             self._say("say.save_failed", file=goal, reason=reason)
             return False
-        key = "say.saved_finished" if self.game.duel.over else "say.saved"
-        self._say(key, file=goal, quoted=shlex.quote(str(goal)))
+        over = self.game.duel.over
+        key = "say.saved_finished" if over else "say.saved"
+        quoted = shlex.quote(str(goal if over else self.game.kept or goal))
+        self._say(key, file=goal, quoted=quoted)
+        if over and self._goes_on:
+            self._say("match.saved", file=self.game.kept)
         return True
 
     def _why(self, error: OSError | ReplayError) -> str:
@@ -441,7 +453,7 @@ class Session:
             self._keep()
         if self.autosave is not None:
             goal = self.game.path_for(self.autosave)
-            self._say("say.saved", file=goal, quoted=shlex.quote(str(goal)))
+            self._say("say.saved", file=goal, quoted=shlex.quote(str(self.game.kept or goal)))
             self._say("say.goodbye")
             return
         try:
@@ -467,9 +479,11 @@ class Session:
             self.terminal.draw(result_table(duel, self.words))
         self.terminal.lines(closing(duel, self.words))
         if self.match is not None:
-            self._tell_score(self.match)
+            self.match.record(duel)
         if self.autosave is not None:
             self._save_at_end(self.autosave)
+        if self._goes_on and not self.game.humans:
+            return  # nobody has to be asked before the next duel
         self._say(self._final_hint)
         try:
             self._after_the_end()
@@ -478,19 +492,13 @@ class Session:
             raise Left from None
 
     @property
-    def _final_hint(self) -> str:
-        more = self.match is not None and not self.match.over
-        return "house.match.next_hint" if more else "say.final_hint"
+    def _goes_on(self) -> bool:
+        """Whether other duels of a match follow."""
+        return self.match is not None and not self.match.over
 
-    def _tell_score(self, match: Match) -> None:
-        match.record(self.game.duel)
-        self.terminal.line()
-        if self.terminal.plain:
-            self.terminal.lines(match.lines(self.words))
-        else:
-            self.terminal.draw(match.table(self.words))
-        if match.over:
-            self.terminal.line(match.verdict(self.words), "bold yellow")
+    @property
+    def _final_hint(self) -> str:
+        return "match.next_hint" if self._goes_on else "say.final_hint"
 
     def _keep(self) -> None:
         """Write the duel as it is now, so that nothing is lost where the terminal is closed."""
