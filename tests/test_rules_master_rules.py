@@ -1,0 +1,137 @@
+"""What each Master Rule knows, and what it calls things; how they are played: ``masters-*.yaml``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from duel99 import cards, rulesets
+from duel99.cards import Entry
+from duel99.decks import Pool, legality
+from duel99.kernel import Deck, Duel
+from duel99.kernel.event import Moved
+from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind, Location, Reason
+from duel99.messages import Messages
+from duel99.scenarios import parse_scenarios, play
+
+CARDS: Final = list(cards.load())
+PLAIN: Final = [c for c in CARDS if c.printed.kind == Kind.MONSTER | Kind.NORMAL]
+NEW: Final = {
+    "tuner": Kind.TUNER,
+    "synchro": Kind.SYNCHRO,
+    "xyz": Kind.XYZ,
+    "pendulum": Kind.PENDULUM,
+    "link": Kind.LINK,
+}
+
+
+def refused(key: str, card: Entry) -> bool:
+    """Whether a deck with this card is refused because its kind is not known yet."""
+    main = PLAIN[:39]
+    extra = (card,) if card.printed.kind & EXTRA_DECK_KINDS else ()
+    main += [PLAIN[-1]] if extra else [card]
+    found = legality(Pool("x", tuple(main), extra), rulesets.load(key))
+    assert {fault.key for fault in found} <= {"unknown_mechanic"}
+    return bool(found)
+
+
+@pytest.mark.rule("OCG-292", "OCG-305", "OCG-313", "AMB-3")
+@pytest.mark.parametrize(
+    ("key", "known"),
+    [
+        ("classic", ()),
+        ("master1", ("tuner", "synchro")),
+        ("master2", ("tuner", "synchro", "xyz")),
+        ("master3", ("tuner", "synchro", "xyz", "pendulum")),
+        ("master4", ("tuner", "synchro", "xyz", "pendulum", "link")),
+        ("master2020", ("tuner", "synchro", "xyz", "pendulum", "link")),
+    ],
+)
+def test_each_master_rule_adds_a_kind_of_monster(key: str, known: tuple[str, ...]) -> None:
+    for word, kind in NEW.items():
+        only_this = (
+            c
+            for c in CARDS
+            if c.printed.is_monster
+            and c.printed.kind & kind
+            and not any(c.printed.kind & k for k in NEW.values() if k != kind)
+        )
+        assert refused(key, next(only_this)) is (word not in known)
+    assert not refused(key, next(c for c in CARDS if c.printed.kind & Kind.FUSION))
+    assert not refused(key, next(c for c in CARDS if c.printed.kind & Kind.RITUAL))
+
+
+@pytest.mark.rule("OCG-296", "OCG-306", "OCG-340")
+@pytest.mark.parametrize(
+    ("key", "kinds"),
+    [
+        ("classic", ("FUSION",)),
+        ("master1", ("FUSION", "SYNCHRO")),
+        ("master2", ("FUSION", "SYNCHRO", "XYZ")),
+        ("master3", ("FUSION", "SYNCHRO", "XYZ")),
+        ("master4", ("FUSION", "SYNCHRO", "XYZ", "LINK")),
+    ],
+)
+def test_which_monsters_the_extra_deck_holds(key: str, kinds: tuple[str, ...]) -> None:
+    belongs = rulesets.load(key).piles.belongs_in_extra
+    for card in CARDS:
+        if card.printed.is_monster:
+            assert belongs(card.printed) is any(card.printed.kind & Kind[k] for k in kinds)
+
+
+@pytest.mark.rule("OCG-293", "OCG-294", "OCG-295")
+@pytest.mark.parametrize(
+    ("language", "release", "advance", "extra"),
+    [
+        ("zh-TW", "解放", "上級召喚", "額外牌組"),
+        ("ja", "リリース", "アドバンス召喚", "EXデッキ"),
+        ("en", "Tribute", "Tribute Summon", "Extra Deck"),
+    ],
+)
+def test_things_have_the_names_of_the_master_rules(
+    language: str, release: str, advance: str, extra: str
+) -> None:
+    messages = Messages(language)
+    assert release in cards.find("加農砲兵").text(language)
+    assert messages.text("summon_kind.tribute") == advance
+    assert messages.text("location.extra") == extra
+
+
+@pytest.mark.rule("AMB-4", "OCG-315")
+@pytest.mark.parametrize(("key", "destroyed"), [("master1", 1), ("master2", 1), ("master3", 0)])
+def test_the_later_field_spell_destroyed_the_other_until_master_rule_2(
+    key: str, destroyed: int
+) -> None:
+    (scenario,) = parse_scenarios(
+        """
+scenario: a field spell on each side
+state: {A: {hand: [暗]}, B: {spells: {field: 山}}}
+steps: [A: {activate: 暗}]
+expect: {A: {field: 暗}}
+""",
+        ruleset=key,
+    )
+    duel = play(scenario).duel
+    moved = [e for e in duel.events if isinstance(e, Moved) and e.origin == Location.FIELD]
+    assert len(moved) == destroyed
+    assert all(e.reason & Reason.DESTROY for e in moved)
+    assert all(not e.reason & Reason.EFFECT for e in moved)
+
+
+@pytest.mark.rule("AMB-4", "OCG-246", "OCG-314")
+@pytest.mark.parametrize(
+    ("key", "hands"),
+    [
+        ("classic", [6, 5]),
+        ("master1", [6, 5]),
+        ("master2", [6, 5]),
+        ("master3", [5, 5]),
+        ("master4", [5, 5]),
+        ("master2020", [5, 5]),
+    ],
+)
+def test_who_goes_first_drew_a_card_until_master_rule_3(key: str, hands: list[int]) -> None:
+    deck = Deck([c.definition for c in PLAIN[:20]] * 2)
+    duel = Duel(rulesets.load(key), 2, [deck, deck], order=[0, 1])
+    assert [len(p.hand) for p in duel.players] == hands
