@@ -225,7 +225,9 @@ def resolve(duel: Duel) -> Procedure[None]:
     chain = duel.chain
     duel.window = []
     guard_against_loops(duel)
+    arrived = duel.arrived
     for ctx in reversed(list(chain)):
+        duel.arrived = arrived  # what an earlier link has summoned has not just come any more
         next_moment(duel)
         yield from solve_link(duel, ctx)
         if duel.unsettled and ctx.number > 1:

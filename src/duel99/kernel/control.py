@@ -162,15 +162,20 @@ def swap_control(duel: Duel, first: Card, second: Card, ctx: Context) -> bool:
 # equipping
 
 
+def has_room_for(duel: Duel, equip: Card, target: Card) -> bool:
+    """Whether ``target`` carries few enough equip cards besides ``equip`` (CLS-022, OCG-040)."""
+    cap = duel.ruleset.zones.equip_cap()
+    if not cap or target.field is None:
+        return True
+    return sum(uid != equip.uid for uid in target.field.equips) < cap
+
+
 def may_equip(duel: Duel, equip: Card, target: Card) -> bool:
     """Whether ``equip`` may stay on ``target`` (OCG-042, OCG-043)."""
     if target.location != Location.MONSTER or not target.position & 5:
         return False
-    cap = duel.ruleset.zones.equip_cap()
-    if cap and target.field is not None:
-        others = sum(uid != equip.uid for uid in target.field.equips)
-        if others >= cap:
-            return False  # CLS-022
+    if not has_room_for(duel, equip, target):
+        return False
     for effect in equip.definition.effects:
         if (
             isinstance(effect, Rule)
@@ -273,6 +278,7 @@ __all__ = [
     "controller_due",
     "equip",
     "equip_monster",
+    "has_room_for",
     "lost_equips",
     "may_equip",
     "may_swap_control",

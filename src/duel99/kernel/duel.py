@@ -125,6 +125,7 @@ class Duel:
     __slots__ = (
         "_run",
         "answers",
+        "arrived",
         "cards",
         "chain",
         "chance",
@@ -254,6 +255,8 @@ class Duel:
         self.pending: list[Pending] = []
         self.phase_triggers: list[Pending] = []
         self.window: list[Occurrence] = []
+        # monsters whose ignition effects the turn player may use before anybody answers (CLS-080)
+        self.arrived: list[tuple[int, int]] = []
         self.moment = 0
         self.turn_uses: dict[tuple[Any, ...], int] = {}
         self.uses: dict[tuple[Any, ...], int] = {}

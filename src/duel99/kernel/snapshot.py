@@ -142,6 +142,7 @@ def copy_state(duel: Duel) -> Duel:
     new.pending = []
     new.phase_triggers = []
     new.window = []
+    new.arrived = []
     new.moment = duel.moment
     new.turn_uses = dict(duel.turn_uses)
     new.uses = dict(duel.uses)

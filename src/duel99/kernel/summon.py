@@ -29,7 +29,7 @@ from .terms import (
     SummonKind,
     When,
 )
-from .windows import ignition_window, respond
+from .windows import respond
 
 if TYPE_CHECKING:
     from .card import Card
@@ -195,9 +195,10 @@ def succeed(
             reason=int(kind),
             source=cards[0].uid if cards else NO_CARD,
         )
+        if duel.ruleset.chains.ignition_first():
+            mine = [c.ref for c in cards if c.controller == duel.turn_player]
+            duel.arrived = [*duel.arrived, *mine]
     if not wait:
-        if duel.registry and duel.ruleset.chains.ignition_first() and player == duel.turn_player:
-            yield from ignition_window(duel, cards, player)
         yield from respond(duel)
 
 

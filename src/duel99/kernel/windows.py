@@ -25,7 +25,7 @@ from .endings import check_losses, recycle_if_empty
 from .happening import next_moment, occur
 from .registry import leave
 from .settling import settle
-from .terms import NOBODY, Location, When
+from .terms import NOBODY, Location, Phase, When
 from .usable import (
     action_for,
     fast_actions,
@@ -34,7 +34,6 @@ from .usable import (
 )
 
 if TYPE_CHECKING:
-    from .card import Card
     from .duel import Duel, Pending
 
 _AFTER_CHAIN: Final[int] = DELAYED_SLOT + When.CHAIN_ENDED
@@ -72,6 +71,10 @@ def respond(duel: Duel, *, window: bool = True) -> Procedure[None]:
         if duel.unsettled or duel.pending or _AFTER_CHAIN in duel.registry:
             again = yield from follow_up(duel)
             if again:
+                continue
+        if duel.arrived:
+            acted = yield from ignition_window(duel)
+            if acted:
                 continue
         if window and FAST_SLOT in duel.registry:
             acted = yield from offer(duel, duel.living_from(duel.turn_player))
@@ -264,24 +267,34 @@ def _act_in_phase(duel: Duel, player: int) -> Procedure[bool]:
     return True
 
 
-def ignition_window(duel: Duel, cards: list[Card], player: int) -> Procedure[None]:
-    """Who summoned may use an ignition effect of the monster first (CLS-080, AMB-40)."""
-    numbers = {c.uid for c in cards}
+def ignition_window(duel: Duel) -> Procedure[bool]:
+    """The turn player may use an ignition effect of a monster that has just come (CLS-080, AMB-40).
+
+    Triggers of its coming go first; nobody else begins anything before. Asked once for each coming,
+    so that it is always said whether priority is used (CLS-081, CLS-083).
+    """
+    arrived, duel.arrived = duel.arrived, []
+    if duel.phase is not Phase.MAIN1 and duel.phase is not Phase.MAIN2:
+        return False
+    player = duel.turn_player
+    cards = duel.cards
+    numbers = {uid for uid, now in arrived if cards[uid].ref == (uid, now)}
     offered = [
         action_for(active)
         for active in duel.registry.get(IGNITION_SLOT, ())
         if active.uid in numbers and usable(duel, active, player) is not None
     ]
     if not offered:
-        return
+        return False
     choice: Action = yield action(player, [*offered, PASS], "ignition_priority")
     if choice.kind is ActionKind.PASS:
-        return
+        return False
     active = find_active(duel, choice, (IGNITION_SLOT,))
     assert active is not None
     yield from activate(duel, active, player, None)
     yield from extend(duel)
     yield from resolve(duel)
+    return True
 
 
 def run_chain(duel: Duel, active: Active, player: int) -> Procedure[None]:

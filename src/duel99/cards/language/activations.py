@@ -32,7 +32,7 @@ from duel99.kernel.terms import (
     When,
 )
 
-from .changes import Equip, OneMode
+from .changes import Equip, OneMode, can_carry
 from .conditions import GEMINI, Condition
 from .line import Line, limit_text
 from .moments import THIS_FLIPPED, Moment
@@ -475,7 +475,12 @@ def Equipment(  # noqa: N802  # reads like the other lines
 ) -> list[Line]:
     """The activation of an equip spell: target a monster and equip this card to it."""
     return [
-        Activate(Equip(TARGETS), target=Target(target), cost=cost, condition=condition),
+        Activate(
+            Equip(TARGETS),
+            target=Target(target, able=can_carry),
+            cost=cost,
+            condition=condition,
+        ),
         EquipOnly(target),
     ]
 

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 from duel99.kernel import operations as op
 from duel99.kernel.battle import negate_attack
 from duel99.kernel.choosing import choose_option
-from duel99.kernel.control import equip, may_equip, may_take_control, swap_control, take_control
+from duel99.kernel.control import (
+    equip,
+    has_room_for,
+    may_equip,
+    may_take_control,
+    swap_control,
+    take_control,
+)
 from duel99.kernel.counters import add_counters
 from duel99.kernel.derived import codes_of
 from duel99.kernel.effect import (
@@ -408,6 +415,11 @@ def _in_force(ctx: Context) -> bool:
     )
 
 
+def can_carry(ctx: Context, card: Card) -> bool:
+    """Whether a monster may be targeted to carry this card: there may be a limit (CLS-022)."""
+    return has_room_for(ctx.duel, ctx.card, card)
+
+
 class Equip(Part):
     """Equip this card to a target. An equip spell's whole effect; traps that equip themselves."""
 
@@ -636,6 +648,7 @@ __all__ = [
     "SetStat",
     "TakeControl",
     "Until",
+    "can_carry",
     "may_equip",
     "may_take_control",
     "swap_control",

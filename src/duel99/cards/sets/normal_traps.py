@@ -13,6 +13,7 @@ from duel99.cards.language.changes import (
     Grant,
     NegateAttack,
     NegateEffects,
+    can_carry,
 )
 from duel99.cards.language.conditions import NOT_SENT_THIS_TURN, OPPONENTS_TURN, YOUR_TURN
 from duel99.cards.language.continuous import Boost
@@ -325,7 +326,7 @@ Card(
 )(
     Activate(
         Equip(TARGETS),
-        target=Target(field(monster & face_up)),
+        target=Target(field(monster & face_up), able=can_carry),
         damage_step=DamageStepUse.UNTIL_CALCULATION,
         mechanics=("trap-equip",),
     ),

@@ -17,6 +17,7 @@ from duel99.cards.language.changes import (
     OneMode,
     SetStat,
     TakeControl,
+    can_carry,
 )
 from duel99.cards.language.continuous import Always, Boost, Change, per, per_text
 from duel99.cards.language.costs import Cost, DiscardCost, PayLife, TributeCost, may_send
@@ -215,7 +216,9 @@ Card(45986603, zh="強奪", ja="強奪", en="Snatch Steal", kind=Spell.EQUIP)(
         Equip(TARGETS),
         target=Target(
             theirs(monster & face_up),
-            able=lambda ctx, card: may_take_control(ctx.duel, card, ctx.player, ctx),
+            able=lambda ctx, card: (
+                can_carry(ctx, card) and may_take_control(ctx.duel, card, ctx.player, ctx)
+            ),
         ),
     ),
     EquipOnly(theirs(monster & face_up)),
