@@ -9,6 +9,7 @@ import pytest
 from duel99 import cards, rulesets
 from duel99.cards import Entry
 from duel99.decks import Pool, legality
+from duel99.decks.fault import Severity
 from duel99.kernel import Deck, Duel
 from duel99.kernel.event import Moved
 from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind, Location, Reason
@@ -135,3 +136,94 @@ def test_who_goes_first_drew_a_card_until_master_rule_3(key: str, hands: list[in
     deck = Deck([c.definition for c in PLAIN[:20]] * 2)
     duel = Duel(rulesets.load(key), 2, [deck, deck], order=[0, 1])
     assert [len(p.hand) for p in duel.players] == hands
+
+
+MASTER_RULES: Final = ("master1", "master2", "master3", "master4", "master2020")
+each_master_rule = pytest.mark.parametrize("key", MASTER_RULES)
+
+
+@pytest.mark.rule("OCG-225", "OCG-230", "AMB-3")
+@each_master_rule
+@pytest.mark.parametrize(
+    ("main", "extra", "faults"),
+    [
+        (40, 15, set()),
+        (60, 0, set()),
+        (39, 0, {"too_small_deck"}),
+        (61, 0, {"too_large_deck"}),
+        (40, 16, {"too_large_extra"}),
+    ],
+)
+def test_decks_have_40_to_60_cards_and_15_more(
+    key: str, main: int, extra: int, faults: set[str]
+) -> None:
+    known = ~rulesets.load(key).decks.unknown_kinds
+    whole = [c for c in CARDS if c.printed.kind & known == c.printed.kind]
+    low = [c for c in whole if not c.printed.kind & EXTRA_DECK_KINDS and not c.is_token]
+    high = [c for c in whole if c.printed.kind & EXTRA_DECK_KINDS and not c.is_token]
+    pool = Pool("x", tuple(low[:main]), tuple((high * 3)[:extra]))
+    found = legality(pool, rulesets.load(key))
+    assert {fault.key for fault in found if fault.severity is Severity.ERROR} == faults
+
+
+@pytest.mark.rule("OCG-253", "OCG-254", "OCG-248", "OCG-250", "AMB-3", "AMB-5")
+@each_master_rule
+def test_the_extra_deck_is_hidden_and_the_graveyard_is_open(key: str) -> None:
+    (scenario,) = parse_scenarios(
+        """
+scenario: piles
+state:
+  A: {hand: [黑洞], extra: [大地騎士 蓋亞騎士], graveyard: [山], banished: [暗]}
+expect: {A: {lp: 8000}}
+""",
+        ruleset=key,
+    )
+    duel = scenario.position.build()
+    own, others = duel.view(0).players[0], duel.view(1).players[0]
+    assert [c.id for c in own.extra] == [cards.find("大地騎士 蓋亞騎士").id]
+    assert [c.id for c in others.extra] == [0]
+    assert [c.id for c in own.hand] == [cards.find("黑洞").id]
+    assert [c.id for c in others.hand] == [0]
+    assert others.graveyard == own.graveyard
+    assert others.banished == own.banished
+    assert [c.id for c in others.graveyard] == [cards.find("山").id]
+    assert len(own.hand) == len(others.hand) == 1
+    assert own.deck == others.deck == 40  # counts may be looked at (AMB-5)
+
+
+@pytest.mark.rule("OCG-253", "OCG-272")
+@pytest.mark.parametrize("key", ["master3", "master4", "master2020"])
+def test_a_pendulum_monster_that_joined_the_extra_deck_is_seen_by_both(key: str) -> None:
+    (scenario,) = parse_scenarios(
+        """
+scenario: destroyed
+state: {A: {monsters: {m1: 傅科魔砲石}, extra: [大地騎士 蓋亞騎士]}, B: {hand: [黑洞]}}
+turn: {player: B}
+steps: [B: {activate: 黑洞}]
+expect: {A: {extra: {has: [傅科魔砲石]}}}
+""",
+        ruleset=key,
+    )
+    seen = play(scenario).duel.view(1).players[0].extra
+    assert sorted(c.id for c in seen) == [0, cards.find("傅科魔砲石").id]
+
+
+@pytest.mark.rule("AMB-3", "AMB-5")
+@each_master_rule
+def test_two_players_play_by_the_master_rules(key: str) -> None:
+    ruleset = rulesets.load(key)
+    assert ruleset.players == (2, 2)
+    deck = Deck([PLAIN[0].definition] * 40)
+    with pytest.raises(ValueError, match="2"):
+        Duel(ruleset, 3, [deck] * 3)
+
+
+@pytest.mark.rule("AMB-3", "OCG-246")
+@each_master_rule
+def test_an_opening_hand_is_kept_whatever_it_is(key: str) -> None:
+    """No redraw, though nothing in it can be summoned without a tribute."""
+    high = next(c for c in PLAIN if c.printed.level >= 7).definition
+    duel = Duel(rulesets.load(key), 2, [Deck([high] * 40)] * 2, order=[0, 1])
+    assert duel.turn == 1
+    assert all(e.origin == Location.DECK for e in duel.events if isinstance(e, Moved))
+    assert len(duel.players[1].hand) == 5
