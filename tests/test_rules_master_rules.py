@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from tests.playing import SETTINGS, deal, steps
 
 from duel99 import cards, rulesets
 from duel99.cards import Entry
@@ -227,3 +228,42 @@ def test_an_opening_hand_is_kept_whatever_it_is(key: str) -> None:
     assert duel.turn == 1
     assert all(e.origin == Location.DECK for e in duel.events if isinstance(e, Moved))
     assert len(duel.players[1].hand) == 5
+
+
+def has_links(duel: Duel) -> bool:
+    """Whether a Link monster lies on the field."""
+    on_field = (c for p in duel.players for c in p.monsters if c is not None)
+    return any(c.printed.kind & Kind.LINK for c in on_field)
+
+
+@pytest.mark.rule("AMB-4", "OCG-255", "OCG-317", "OCG-336")
+@pytest.mark.parametrize("key", ["classic", "master1", "master2", "master3", "master4"])
+def test_in_random_duels_nothing_lies_where_the_ruleset_has_no_place(key: str) -> None:
+    setting = next(s for s in SETTINGS if s.ruleset.key == key)
+    scales = set()
+    for seed in range(5):
+        duel = deal(setting, seed, library_cards=True)
+        told, links = 0, False
+        for _ in steps(duel, seed):
+            here = has_links(duel)
+            for event in duel.events[told:]:
+                if (
+                    isinstance(event, Moved)
+                    and event.origin == Location.EXTRA
+                    and event.place == Location.MONSTER
+                    and event.zone < 5
+                ):
+                    assert key != "master4" or links or here
+            told, links = len(duel.events), here
+            if key != "master4":
+                assert not any(any(p.monsters[5:]) for p in duel.players)
+            for player in duel.players:
+                scales |= {
+                    zone
+                    for zone, card in enumerate(player.spells)
+                    if card is not None and card.location == Location.PENDULUM
+                }
+            if key in ("classic", "master1", "master2"):
+                fields = [p.field[0] for p in duel.players]
+                assert sum(c is not None and c.face_up for c in fields) <= 1
+    assert scales == {"master3": {5, 6}, "master4": {0, 4}}.get(key, set())

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from typer.testing import CliRunner
 
 from duel99 import cards
+from duel99.cli import app
 from duel99.kernel import Deck
 from duel99.messages import Messages, languages
 from duel99.rulesets import load
@@ -97,3 +101,18 @@ def test_plain_lines_name_the_pendulum_zones(language: str) -> None:
         )
         assert card in shown
         assert str(scale) in shown
+
+
+@pytest.mark.rule("OCG-317")
+def test_a_drawn_scenario_shows_them_beside_the_five(tmp_path: Path) -> None:
+    path = tmp_path / "apart.yaml"
+    path.write_text(
+        "scenario: seven\nruleset: master3\n"
+        "state: {A: {spells: {p1: 曼陀鈴龍, p2: 閃光的騎士, s1: 魔法吸收, s5: 神之宣告}}}\n"
+        "expect: {A: {spells: 4}}\n",
+        encoding="utf-8",
+    )
+    done = CliRunner().invoke(app, ["scenario", "show", str(path)])
+    assert done.exit_code == 0, done.output
+    shown = [zone for zone in ("s1", "s2", "s5", "p1", "p2") if f"{zone} " in done.output]
+    assert shown == ["s1", "s5", "p1", "p2"]
