@@ -1,4 +1,4 @@
-"""``python -m benchmarks [a b c3 c5] [--seconds S] [--profile] [--json FILE]``."""
+"""``python -m benchmarks [CASE ...] [--ruleset KEY ...] [--seats N] [--seconds S] [--profile]``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import platform
 import sys
 from pathlib import Path
 
-from .duels import CASES, Case, Result, measure, profile
+from duel99 import rulesets
+
+from .duels import CASES, Case, Result, cases_of, measure, profile
 
 _UNITS = (
     ("setup_ms", "set-up, ms", "{:.3f}"),
@@ -20,10 +22,21 @@ _UNITS = (
     ("memory_kb", "memory a finished duel, kB", "{:.0f}"),
 )
 
+_MANY = 6
+"""With more cases than this, each has a line of its own."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("cases", nargs="*", metavar="CASE", help=", ".join(CASES))
+    parser.add_argument(
+        "--ruleset",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help=f"measure a ruleset, may be given again: {', '.join(rulesets.RULESETS)}, all",
+    )
+    parser.add_argument("--seats", type=int, help="players with --ruleset (default: the fewest)")
     parser.add_argument("--seconds", type=float, default=4.0, help="CPU time a case (default 4)")
     parser.add_argument("--profile", action="store_true", help="print where the time goes")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there too")
@@ -31,7 +44,16 @@ def main(arguments: list[str] | None = None) -> int:
     unknown = [name for name in options.cases if name not in CASES]
     if unknown:
         parser.error(f"unknown case {unknown[0]!r}; there are {', '.join(CASES)}")
-    chosen = {name: CASES[name] for name in options.cases or CASES}
+    if options.seats is not None and not options.ruleset:
+        parser.error("--seats goes with --ruleset")
+    named = options.cases or ([] if options.ruleset else CASES)
+    chosen = {name: CASES[name] for name in named}
+    keys = rulesets.RULESETS if "all" in options.ruleset else options.ruleset
+    try:
+        for key in keys:
+            chosen |= cases_of(key, options.seats)
+    except ValueError as error:
+        parser.error(str(error))
     ready: dict[str, Case] = {}
     for name, case in chosen.items():
         missing = case.missing()
@@ -54,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def table(cases: dict[str, Case], results: dict[str, Result]) -> str:
-    """All cases side by side, as Markdown; the ratios compare with the first one."""
+    """All cases as Markdown, few of them side by side; the ratios compare with the first one."""
     names = list(results)
     rows = [["", *(f"{n}: {cases[n].title}" for n in names)]]
     for key, title, form in _UNITS:
@@ -63,6 +85,8 @@ def table(cases: dict[str, Case], results: dict[str, Result]) -> str:
         first = results[names[0]].decisions_per_second
         costs = [f"{first / results[n].decisions_per_second:.2f}" for n in names]
         rows.append([f"cost a decision, times {names[0]}", *costs])
+    if len(names) > _MANY:
+        rows = [list(column) for column in zip(*rows, strict=True)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = [
         "| " + " | ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) + " |"

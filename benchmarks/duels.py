@@ -58,11 +58,16 @@ def normal_decks(count: int, size: int) -> Decks:
 
 
 def library_decks(ruleset: Ruleset, count: int, size: int) -> Decks:
-    """Decks of all the library's cards, each in turn, half of them monsters of a low level."""
+    """Decks of the cards that a ruleset knows, half of them monsters of a low level."""
 
     def make() -> list[Deck]:
         belongs = ruleset.piles.belongs_in_extra
-        entries = [e.definition for e in library.load()]
+        unknown = ruleset.decks.unknown_kinds
+        entries = [
+            e.definition
+            for e in library.load()
+            if not (e.printed.is_monster and e.printed.kind & unknown)
+        ]
         extra = [d for d in entries if belongs(d.printed)]
         main = [d for d in entries if not belongs(d.printed)]
         low = [d for d in main if d.printed.is_monster and d.printed.level <= 4]
@@ -107,6 +112,30 @@ CASES: dict[str, Case] = {
     "d3": Case("九九, 3 seats, library", _THREE, 3, library_decks(_THREE, 1, 99), ENOUGH_CARDS),
     "d5": Case("九九, 5 seats, library", _FIVE, 5, library_decks(_FIVE, 1, 140), ENOUGH_CARDS),
 }
+
+
+def cases_of(key: str, seats: int | None = None) -> dict[str, Case]:
+    """Two cases of any ruleset: with normal monsters and with the library's cards.
+
+    ``seats`` is as few as the ruleset allows where it is not given. Raises :class:`ValueError` for
+    an unknown ruleset or a number of seats that it is not for.
+    """
+    ruleset = rulesets.load(key)
+    low, high = ruleset.players
+    count = low if seats is None else seats
+    if not low <= count <= high:
+        raise ValueError(f"{key} is for {low} to {high} seats, not {count}")
+    if high > 2:
+        ruleset = rulesets.load(key, players=count)
+    decks = 1 if ruleset.piles.shared else count
+    size = ruleset.decks.minimum
+    size += -size % ruleset.decks.multiple
+    name, title = f"{key}-{count}", f"{key}, {count} seats"
+    monsters, all_cards = normal_decks(decks, size), library_decks(ruleset, decks, size)
+    return {
+        name: Case(f"{title}, normal monsters", ruleset, count, monsters),
+        f"{name}-library": Case(f"{title}, library", ruleset, count, all_cards, ENOUGH_CARDS),
+    }
 
 
 @dataclass(frozen=True)

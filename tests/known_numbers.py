@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.playing import vanilla
 
-from duel99 import rulesets
+from duel99 import cards, rulesets
 from duel99.kernel import Action, ActionKind, Card, Deck, Definition, Duel
 
 FILE = Path(__file__).with_name("known_numbers.json")
@@ -110,6 +110,30 @@ def five_seats() -> Duel:
     return play(duel, *[ActionKind.SUMMON, ActionKind.END_TURN] * 5, ActionKind.TO_BATTLE)
 
 
+def drawing_first() -> Duel:
+    """Master Rule 1: who goes first has drawn a sixth card (AMB-4)."""
+    hand = [SMALL, SMALL, WALL, WALL, MIDDLE]
+    decks = [deck(hand, size=40, rest=LARGE)] * 2
+    return Duel(rulesets.load("master1"), 2, decks, order=[0, 1], shuffled=False)
+
+
+def scales(key: str) -> Duel:
+    """Two Pendulum monsters and a trap in the first hand."""
+    named = [cards.definition(name) for name in ("曼陀鈴龍", "閃光的騎士", "雷破")]
+    decks = [deck([*named, SMALL, SMALL], size=40)] * 2
+    return Duel(rulesets.load(key), 2, decks, order=[0, 1], shuffled=False)
+
+
+def scales_apart() -> Duel:
+    """Master Rule 3: two more zones for them, and five for the trap (OCG-317)."""
+    return scales("master3")
+
+
+def scales_in_the_row() -> Duel:
+    """The New Master Rule: the trap may take one of their two zones (OCG-336)."""
+    return scales("master4")
+
+
 POSITIONS: dict[str, tuple[Callable[[], Duel], int]] = {
     "two_seats": (two_seats, 4),
     "battle": (battle, 5),
@@ -118,6 +142,9 @@ POSITIONS: dict[str, tuple[Callable[[], Duel], int]] = {
     "first_round": (first_round, 4),
     "second_player_attacks": (second_player_attacks, 4),
     "five_seats": (five_seats, 4),
+    "drawing_first": (drawing_first, 3),
+    "scales_apart": (scales_apart, 4),
+    "scales_in_the_row": (scales_in_the_row, 4),
 }
 """Each position with the depth to which its courses are counted."""
 

@@ -81,20 +81,34 @@ def deck_size(setting: Setting) -> int:
 
 
 def decks_for(setting: Setting, chance: Chance, *, library_cards: bool = False) -> list[Deck]:
-    """Decks of normal monsters, or of all cards of the library."""
+    """Decks of normal monsters, or of all cards of the library that the ruleset knows.
+
+    Where the places of Pendulum and extra-deck monsters are a ruleset's own, one card in five is a
+    Pendulum monster, so that scales and Pendulum Summons are seen.
+    """
     count = 1 if setting.ruleset.piles.shared else setting.seats
     if not library_cards:
         pool = normal_monsters(chance)
         return [Deck([chance.pick(pool) for _ in range(deck_size(setting))]) for _ in range(count)]
     belongs = setting.ruleset.piles.belongs_in_extra
-    entries = [e.definition for e in library.load()]
+    unknown = setting.ruleset.decks.unknown_kinds
+    entries = [
+        e.definition
+        for e in library.load()
+        if not (e.printed.is_monster and e.printed.kind & unknown)
+    ]
     main = [d for d in entries if not belongs(d.printed)]
     extra = [d for d in entries if belongs(d.printed)]
     low = [d for d in main if d.printed.is_monster and d.printed.level <= 4]
+    zones = setting.ruleset.zones
+    own_places = zones.pendulum_zones_apart or not zones.wide_kinds
+    scales = [d for d in main if d.printed.is_pendulum] if own_places else []
     decks = []
     for _ in range(count):
         size = deck_size(setting)
-        chosen = [chance.pick(main) for _ in range(size - size // 4)]
+        chosen = [chance.pick(scales) for _ in range(size // 5)] if scales else []
+        size -= len(chosen)
+        chosen += [chance.pick(main) for _ in range(size - size // 4)]
         chosen += [chance.pick(low) for _ in range(size // 4)]
         decks.append(Deck(chosen, chance.sample(extra, min(15, len(extra)))))
     return decks

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.playing import SETTINGS, Setting, deal, decks_for, finish
 
 from duel99 import decks, rulesets, testing
 from duel99.bots import GreedyBot, RandomBot, Situation
@@ -12,6 +13,7 @@ from duel99.kernel import Answer, Decision, Duel, Ruleset, View
 from duel99.kernel import event as happened
 from duel99.kernel import view as kernel_view
 from duel99.kernel.randomness import Chance
+from duel99.kernel.terms import Kind, SummonKind
 from duel99.testing import ContractBroken, PlainDecks, SimpleDecks
 
 NINETY_NINE = rulesets.load("ninety-nine")
@@ -21,7 +23,7 @@ WAYS = [
     (rulesets.load("ninety-nine", mode="倒海回山", recycles=1), 5),
     (rulesets.load("ninety-nine", options={"end.rule": "first_out", "elim.cards": "banish"}), 4),
     (rulesets.load("ninety-nine", options={"deckout.rule": "eliminate"}), 3),
-    (rulesets.load("master2020"), 2),
+    *((rulesets.load(key), 2) for key in rulesets.RULESETS if key != "ninety-nine"),
 ]
 
 
@@ -47,6 +49,41 @@ def test_a_pool_of_real_cards_keeps_the_contract(key: str) -> None:
     )
     deck = decks.deck_for(pool.arranged(ruleset))
     testing.check_ruleset(ruleset, pool.players, [deck], range(1003, 1005), samples=2)
+
+
+MASTER_RULES = [s for s in SETTINGS if not s.ruleset.piles.shared]
+
+
+@pytest.mark.parametrize("setting", MASTER_RULES, ids=str)
+def test_decks_of_real_cards_keep_the_contract_of_each_ruleset_for_two(setting: Setting) -> None:
+    for seed in range(2):
+        decks = decks_for(setting, Chance(seed), library_cards=True)
+        testing.check_ruleset(setting.ruleset, setting.seats, decks, [seed], samples=2)
+
+
+@pytest.mark.parametrize("setting", MASTER_RULES, ids=str)
+def test_random_duels_see_what_each_ruleset_has(setting: Setting) -> None:
+    """Monsters of every kind that it knows come, Pendulum Summons too; others are in no deck."""
+    known = ~setting.ruleset.decks.unknown_kinds
+    kinds = 0
+    summons = set()
+    for seed in range(12):
+        duel = finish(deal(setting, seed, library_cards=True), seed)
+        for card in duel.cards:
+            kinds |= card.printed.kind
+        summons |= {e.kind for e in duel.events if isinstance(e, happened.Summoned)}
+    assert kinds & known == kinds
+    expected = {
+        SummonKind.FUSION: Kind.FUSION,
+        SummonKind.SYNCHRO: Kind.SYNCHRO,
+        SummonKind.XYZ: Kind.XYZ,
+        SummonKind.LINK: Kind.LINK,
+    }
+    for kind, mechanic in expected.items():
+        assert (kind in summons) <= bool(mechanic & known)
+    assert any(kind in summons for kind in expected)
+    if setting.ruleset.key in ("master3", "master4"):
+        assert SummonKind.PENDULUM in summons
 
 
 def broken(check: Callable[[], None]) -> ContractBroken:

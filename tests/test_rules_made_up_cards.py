@@ -11,17 +11,34 @@ from duel99.cards.language.activations import Activate, Ignition, Quick, Trigger
 from duel99.cards.language.changes import NegateActivation
 from duel99.cards.language.continuous import Boost
 from duel99.cards.language.costs import TributeCost
-from duel99.cards.language.filters import effect_monster, monster, named, pointed_by_this
+from duel99.cards.language.filters import (
+    card,
+    effect_monster,
+    in_spell_trap_zone,
+    monster,
+    named,
+    other,
+    pointed_by_this,
+)
 from duel99.cards.language.kinds import PendulumScale
 from duel99.cards.language.line import Line, Summoning
 from duel99.cards.language.moments import activated, this_sent_to_graveyard
-from duel99.cards.language.moves import Draw, SendToGraveyard, ToHand
-from duel99.cards.language.places import banished, deck, extra, graveyard, hand, yours
+from duel99.cards.language.moves import Destroy, Draw, SendToGraveyard, ToHand
+from duel99.cards.language.places import (
+    banished,
+    deck,
+    extra,
+    field,
+    graveyard,
+    hand,
+    theirs,
+    yours,
+)
 from duel99.cards.language.procedures import Link, Synchro, Xyz
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import FACE_DOWN, SpecialSummon
 from duel99.cards.language.targets import Target
-from duel99.cards.language.which import TARGETS, choose
+from duel99.cards.language.which import TARGETS, all_, choose
 from duel99.kernel import Context, Definition, Printed
 from duel99.kernel.board import free_pendulum_zones, linked_cards
 from duel99.kernel.choosing import choose_card
@@ -163,6 +180,12 @@ CARDS: Final = {
     "置靈擺": made(
         Kind.SPELL,
         Activate(do(_place_pendulum, lambda ctx: bool(_pendulum_cards(ctx)))),
+    ),
+    "清空魔陷區": made(
+        Kind.SPELL, Activate(Destroy(all_(field(card & other & in_spell_trap_zone))))
+    ),
+    "魔陷區之矢": made(
+        Kind.SPELL, Activate(Destroy(TARGETS), target=Target(theirs(card & in_spell_trap_zone)))
     ),
     # the example of the New Master Rule
     "解碼語者": beast(
@@ -646,6 +669,99 @@ steps:
   - A: {pendulum-summon: [同步靈擺]}
 expect: {A: {monsters: [同步靈擺], extra: empty}}
 """
+    )
+
+
+def under(ruleset: str, text: str) -> None:
+    run(f"ruleset: {ruleset}\n{text.lstrip()}")
+
+
+@pytest.mark.rule("OCG-320")
+def test_pendulum_zones_apart_are_not_touched_by_effects_on_spell_and_trap_zones() -> None:
+    under(
+        "master3",
+        """
+scenario: only what lies in the five zones is destroyed, neither scales nor field spell
+state:
+  A: {hand: [清空魔陷區], spells: {p1: 曼陀鈴龍, s1: {card: 雷破, set: true}}}
+  B: {spells: {p1: 曼陀鈴龍, p2: 閃光的騎士, s3: 魔法吸收, s5: {card: 雷破, set: true}, field: 山}}
+steps:
+  - A: {activate: 清空魔陷區}
+expect:
+  A: {p1: 曼陀鈴龍, s1: empty, graveyard: [雷破, 清空魔陷區]}
+  B: {p1: 曼陀鈴龍, p2: 閃光的騎士, field: 山, s3: empty, s5: empty, extra: empty}
+""",
+    )
+    under(
+        "master3",
+        """
+scenario: nor can they be chosen, until there is something else
+state:
+  A: {hand: [魔陷區之矢, 魔陷區之矢]}
+  B: {hand: [雷破], spells: {p1: 曼陀鈴龍, p2: 閃光的騎士}}
+steps:
+  - A: {cannot: {activate: 魔陷區之矢}}
+  - A: {phase: end}
+  - B: {set: 雷破, zone: s1}
+  - B: {phase: end}
+  - A: {cannot: {activate: 魔陷區之矢, targets: [B.p1]}}
+  - A: {activate: 魔陷區之矢, targets: [B.s1]}
+expect: {B: {p1: 曼陀鈴龍, p2: 閃光的騎士, s1: empty, graveyard: [雷破]}}
+""",
+    )
+
+
+@pytest.mark.rule("OCG-339")
+@pytest.mark.parametrize("ruleset", ["master4", "master2020"])
+def test_pendulum_cards_in_the_end_zones_are_touched_by_effects_on_them(ruleset: str) -> None:
+    under(
+        ruleset,
+        """
+scenario: the scales are destroyed with the others and go face-up to the extra deck; the field spell stays
+state:
+  A: {hand: [清空魔陷區], spells: {p1: 曼陀鈴龍}}
+  B: {spells: {p1: 曼陀鈴龍, p2: 閃光的騎士, s3: 魔法吸收, field: 山}}
+steps:
+  - A: {activate: 清空魔陷區}
+expect:
+  A: {spells: empty, extra: [曼陀鈴龍]}
+  B: {spells: [山], extra: [曼陀鈴龍, 閃光的騎士], graveyard: [魔法吸收]}
+""",
+    )
+    under(
+        ruleset,
+        """
+scenario: one of them may be chosen
+state:
+  A: {hand: [魔陷區之矢]}
+  B: {spells: {p1: 曼陀鈴龍, p2: 閃光的騎士}}
+steps:
+  - A: {activate: 魔陷區之矢, targets: [B.p2]}
+expect: {B: {p1: 曼陀鈴龍, p2: empty, extra: [閃光的騎士]}}
+""",
+    )
+
+
+@pytest.mark.rule("OCG-318", "OCG-338")
+@pytest.mark.parametrize("ruleset", ["master3", "master4", "master2020"])
+def test_an_effect_places_a_pendulum_card_where_the_ruleset_has_pendulum_zones(
+    ruleset: str,
+) -> None:
+    under(
+        ruleset,
+        """
+scenario: beside the other scale, and the two work together
+state:
+  A:
+    hand: [置靈擺, {card: blank, name: 甲}]
+    deck: [閃光的騎士]
+    spells: {p1: 曼陀鈴龍, s2: {card: 雷破, set: true}}
+steps:
+  - A: {activate: 置靈擺, zone: s3}
+  - expect: {A: {p2: {card: 閃光的騎士, position: face-up}, s3: empty}}
+  - A: {pendulum-summon: [甲]}
+expect: {A: {monsters: [甲]}}
+""",
     )
 
 

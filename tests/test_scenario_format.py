@@ -96,6 +96,13 @@ expect:
         ("scenario: x\nseats: [A, B, C]\nexpect: {winner: none}", "seats_of_ruleset"),
         ("scenario: x\nseats: [A, A]\nexpect: {winner: none}", "seat_twice"),
         ("scenario: x\nruleset: chess\nexpect: {winner: none}", "ruleset"),
+        ("scenario: x\nrulesets: [master1, chess]\nexpect: {winner: none}", "ruleset"),
+        ("scenario: x\nrulesets: master1\nexpect: {winner: none}", "not_a_list"),
+        ("scenario: x\nrulesets: []\nexpect: {winner: none}", "no_ruleset"),
+        (
+            "scenario: x\nruleset: master1\nrulesets: [master2]\nexpect: {winner: none}",
+            "ruleset_twice",
+        ),
         ("scenario: x\nshared: {deck: []}\nexpect: {winner: none}", "not_shared"),
         ("scenario: x\nsteps: [A]\nexpect: {winner: none}", "step_shape"),
         ("scenario: x\nsteps: [{A: {cannot: attack, zone: m1}}]", "cannot_alone"),
@@ -464,3 +471,46 @@ def test_show_draws_the_position(tmp_path: Path) -> None:
     assert code == 0
     assert "兵 [attack] 1500/1000 spell ×2" in output
     assert "1234" in output
+
+
+# several rulesets
+
+
+def test_a_document_may_hold_under_several_rulesets() -> None:
+    text = """
+scenario: the first player's hand
+rulesets: [master2, master3]
+turn: {number: 1, phase: draw}
+steps: [expect: {A: {hand-size: 0}}]
+---
+scenario: another
+expect: {winner: none}
+"""
+    old, new, other = parse_scenarios(text)
+    assert [s.title for s in (old, new, other)] == [
+        "the first player's hand [master2]",
+        "the first player's hand [master3]",
+        "another",
+    ]
+    keys = [s.position.ruleset.key for s in (old, new, other)]
+    assert keys == ["master2", "master3", "master2020"]
+    play(new)
+    with pytest.raises(Failure, match="actual 1"):
+        play(old)
+
+
+def test_a_fault_of_a_document_with_several_rulesets_is_told_once() -> None:
+    assert faults(
+        """\
+scenario: x
+rulesets: [master1, master2, master3]
+state: {A: {monsters: {m9: blank}, spells: {p1: 曼陀鈴龍}}}
+expect: {winner: none}
+"""
+    ) == [(3, "unknown_key"), (3, "unknown_key")]
+
+
+def test_a_reader_may_choose_the_ruleset_of_documents_that_name_none() -> None:
+    text = "scenario: x\nexpect: {winner: none}\n---\nscenario: y\nruleset: master1\nexpect: {winner: none}"
+    chosen = parse_scenarios(text, ruleset="master4")
+    assert [s.position.ruleset.key for s in chosen] == ["master4", "master1"]

@@ -114,6 +114,18 @@ def free_pendulum_zones(duel: Duel, player: int) -> list[int]:
     return [i for i in duel.ruleset.zones.pendulum_zones if row[i] is None]
 
 
+def in_spell_trap_zone(duel: Duel, card: Card) -> bool:
+    """Whether a card lies in one of the spell and trap zones; the field zone is none of them.
+
+    A pendulum zone is one where it is an end of their row (OCG-339), and none where it lies
+    apart (OCG-320).
+    """
+    location = card.location
+    if location == Location.PENDULUM:
+        return not duel.ruleset.zones.pendulum_zones_apart
+    return location == Location.SPELL
+
+
 def scales(duel: Duel, player: int) -> tuple[Card, Card] | None:
     """The cards in both pendulum zones, left first, if both are filled."""
     zones = duel.ruleset.zones.pendulum_zones

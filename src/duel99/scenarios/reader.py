@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,13 +18,21 @@ from .steps import StepReader
 from .words import RESERVED
 
 _TOP: Final = (
-    "scenario", "rules", "ruleset", "mode", "recycles", "options", "seats", "turn", "cards",
+    "scenario", "rules", "ruleset", "rulesets", "mode", "recycles", "options", "seats", "turn", "cards",
     "state", "shared", "random", "steps", "expect", "seed",
 )  # fmt: skip
 
 
-def load_scenarios(path: Path | str) -> list[Scenario]:
-    """All scenarios of a file. Raises :class:`ScenarioError` with every fault in it."""
+_DEFAULT: Final = "master2020"
+"""The ruleset of a scenario that names none."""
+
+
+def load_scenarios(path: Path | str, *, ruleset: str = _DEFAULT) -> list[Scenario]:
+    """All scenarios of a file. Raises :class:`ScenarioError` with every fault in it.
+
+    ``ruleset`` is the one of documents that name none. A document with ``rulesets`` is one
+    scenario under each of them.
+    """
     path = Path(path)
     try:
         text = read_text(path)
@@ -34,7 +42,7 @@ def load_scenarios(path: Path | str) -> list[Scenario]:
         raise ScenarioError(path, [Fault(0, "bad_encoding", {}, "save_as_utf8")]) from None
     except OSError as error:
         raise ScenarioError(path, [Fault(0, "unreadable", {"reason": error.strerror})]) from None
-    return parse_scenarios(text, path)
+    return parse_scenarios(text, path, ruleset=ruleset)
 
 
 def parse_scenarios(
@@ -42,10 +50,12 @@ def parse_scenarios(
     path: Path | str = "<text>",
     *,
     extra: Mapping[str, Definition] | None = None,
+    ruleset: str = _DEFAULT,
 ) -> list[Scenario]:
     """All scenarios of a text. Raises :class:`ScenarioError`.
 
-    ``extra`` are definitions by name beside the library's.
+    ``extra`` are definitions by name beside the library's, ``ruleset`` is the one of documents
+    that name none.
     """
     path = Path(path)
     try:
@@ -60,22 +70,32 @@ def parse_scenarios(
     found = []
     faults: list[Fault] = []
     for document in documents:
-        reader = Reader(path)
-        for name, definition in (extra or {}).items():
-            reader.book.add(name, definition)
-        scenario = reader.scenario(document)
-        faults += reader.faults
-        if scenario is not None:
-            found.append(scenario)
+        for key in _rulesets(document) or [ruleset]:
+            reader = Reader(path)
+            for name, definition in (extra or {}).items():
+                reader.book.add(name, definition)
+            scenario = reader.scenario(document, key)
+            faults += [fault for fault in reader.faults if fault not in faults]
+            if scenario is not None:
+                found.append(scenario)
     if faults:
         raise ScenarioError(path, faults)
     return found
 
 
+def _rulesets(document: Any) -> list[str]:
+    """The rulesets under each of which a document is a scenario of its own."""
+    listed = document.get("rulesets") if isinstance(document, Mapping) else None
+    if isinstance(listed, str) or not isinstance(listed, Sequence):
+        return []
+    return [str(key) for key in listed]
+
+
 class Reader(PositionReader, StepReader):
     """Reads one document; what is wrong is noted in ``faults``."""
 
-    def scenario(self, document: Any) -> Scenario | None:
+    def scenario(self, document: Any, ruleset: str = _DEFAULT) -> Scenario | None:
+        """The document's scenario under ``ruleset``, unless it names one; None if it is faulty."""
         if not isinstance(document, Mapping):
             self.fault(line_of(document) or 1, "not_a_mapping", where="scenario")
             return None
@@ -84,7 +104,7 @@ class Reader(PositionReader, StepReader):
         if "scenario" not in data:
             self.fault(line, "missing_key", "write_title", key="scenario")
         self.read_seats(document, data)
-        self.read_ruleset(document, data)
+        self.read_ruleset(document, data, ruleset)
         self.read_cards(data.get("cards"), line_of(document, "cards"))
         rules = self.read_rules(data.get("rules"), line_of(document, "rules"))
         if self.ruleset is None or not self.names:
@@ -99,6 +119,8 @@ class Reader(PositionReader, StepReader):
         if position is None:
             return None
         title = str(data.get("scenario", ""))
+        if "rulesets" in data:
+            title = f"{title} [{ruleset}]"
         return Scenario(
             self.path, line, title, rules, position, steps, final, self.book, self.names
         )
@@ -117,13 +139,21 @@ class Reader(PositionReader, StepReader):
                 self.fault(line_of(node, i) or line, "seat_twice", "other_name", name=name)
         self.names = tuple(names)
 
-    def read_ruleset(self, document: Any, data: Mapping[str, Any]) -> None:
+    def read_ruleset(self, document: Any, data: Mapping[str, Any], default: str) -> None:
+        if "rulesets" in data:
+            line = line_of(document, "rulesets")
+            if not self.items(data["rulesets"], "rulesets", line):
+                self.fault(line, "no_ruleset", "known", known=", ".join(rulesets.RULESETS))
+            if "ruleset" in data:
+                self.fault(line, "ruleset_twice")
         options = data.get("options") or {}
         if not isinstance(options, Mapping):
             self.fault(line_of(document, "options"), "not_a_mapping", where="options")
             options = {}
-        key = str(data.get("ruleset", "master2020"))
-        line = line_of(document, "ruleset") or line_of(document)
+        key = str(data.get("ruleset", default))
+        line = (
+            line_of(document, "ruleset") or line_of(document, "rulesets") or line_of(document) or 1
+        )
         recycles = data.get("recycles")
         mode = data.get("mode")
         if recycles is not None:

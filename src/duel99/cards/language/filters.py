@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from duel99.kernel.board import co_linked as is_co_linked
+from duel99.kernel.board import in_spell_trap_zone as is_in_spell_trap_zone
 from duel99.kernel.board import points_to
 from duel99.kernel.derived import (
     attack_of,
@@ -358,3 +359,7 @@ pointed_by_this = _adjective(
 in_main_zone = _adjective(
     lambda ctx, c: c.location == Location.MONSTER and c.zone < 5, "in_main_zone", suffix=True
 )
+in_spell_trap_zone = _adjective(
+    lambda ctx, c: is_in_spell_trap_zone(ctx.duel, c), "in_spell_trap_zone", suffix=True
+)
+"""Cards in a Spell & Trap Zone; Pendulum cards where their zones are such (OCG-320, OCG-339)."""

@@ -13,6 +13,8 @@ from duel99.messages import Messages
 
 _SEAM: Final = "\x00"
 """Marks where a player's name begins and ends until the spaces around it are decided."""
+_FIRST_APART: Final = 5
+"""From this place on in the row of spells and traps lie pendulum zones of their own (OCG-317)."""
 
 _PILES: Final = {
     Location.DECK: "deck",
@@ -164,14 +166,13 @@ class Wording:
             if zone >= 5:
                 return self.messages.text("table.extra_zone", number=zone - 4)
             return self.messages.text("table.main_zone", number=zone + 1)
-        if location == Location.SPELL and zone >= 0:
+        if location == Location.SPELL and 0 <= zone < _FIRST_APART:
             return self.messages.text("table.spell_zone", number=zone + 1)
         if location == Location.FIELD:
             return self.messages.text("table.field_zone")
-        if location == Location.PENDULUM:
-            return self.messages.text(
-                "table.pendulum_left" if zone == 0 else "table.pendulum_right"
-            )
+        if location in (Location.PENDULUM, Location.SPELL) and zone >= 0:
+            left = zone in (0, _FIRST_APART)
+            return self.messages.text("table.pendulum_left" if left else "table.pendulum_right")
         return self.pile(location)
 
     def whose_place(self, seat: int, location: int, zone: int) -> str:

@@ -51,12 +51,12 @@ def zone_map(choices: Sequence[Choice], view: View, words: Wording) -> Table | N
         table.add_row(
             *(_cell(numbers.get((True, z)), player.monsters[z], words) for z in range(_COLUMNS))
         )
-    if not monsters or any(player.spells):
+    if not monsters or any(player.spells[:_COLUMNS]):
         table.add_row(
             *(_cell(numbers.get((False, z)), player.spells[z], words) for z in range(_COLUMNS))
         )
     apart = player.spells[_COLUMNS:]
-    if apart and not monsters:
+    if apart and (not monsters or any(apart)):
         left, right = (
             _cell(numbers.get((False, z)), card, words) for z, card in enumerate(apart, _COLUMNS)
         )
