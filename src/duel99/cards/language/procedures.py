@@ -56,6 +56,18 @@ class CannotBeNormalSummoned(Line):
         return Text("summoning.first_this_way" if self.first else "summoning.not_normal")
 
 
+class CannotBeSpecialSummoned(Line):
+    """A monster that is Normal Summoned or Set, never special summoned."""
+
+    mechanics = frozenset({"cannot-special-summon"})
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(only_procedure=True, revive_limit=True)
+
+    def phrase(self) -> Text:
+        return Text("summoning.never_special")
+
+
 class OnlyBy(Line):
     """An extra-deck monster that effects cannot special summon otherwise ("must be ... summoned")."""
 
