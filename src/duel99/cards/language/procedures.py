@@ -258,6 +258,36 @@ class Fusion(Line):
         )
 
 
+class OwnMaterials(Line):
+    """An extra-deck monster that only its own condition brings: materials go to the graveyard.
+
+    It is none of the ordinary summons of its kind (OCG-298, OCG-309).
+    """
+
+    mechanics = frozenset({"own-condition-summon"})
+
+    def __init__(
+        self,
+        *materials: Filter,
+        whole: Callable[[Context, list[Card]], bool] | None = None,
+        words: Text,
+    ) -> None:
+        self.needed = FusionRecipe(
+            [Ingredient(m.matches) for m in materials], whole=whole, by_fusion=False
+        )
+        self.words = words
+
+    def records(self, printed: Printed) -> list[Effect]:
+        materials = ContactMaterials(self.needed, Location.GRAVEYARD)
+        return [SummonProcedure(SummonKind.PROCEDURE, materials, range=Location.EXTRA)]
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(only_procedure=True, revive_limit=True)
+
+    def phrase(self) -> Text:
+        return self.words
+
+
 def _amount(least: int, most: int) -> Text:
     """How many monsters in words, with the counting word of the language."""
     if most >= 30:
