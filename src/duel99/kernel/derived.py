@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .effect import MODIFIER_SLOT, RULE_SLOT, Active, Modifier
 from .loops import Compute, find_out
-from .registry import context_of, in_force, unaffected
+from .registry import context_of, in_force, ruled, unaffected
 from .rule_kind import RuleKind
 from .terms import ON_FIELD, Kind, Location, Op, Stat
 
@@ -33,6 +33,7 @@ _DEFENSE_SLOT: Final[int] = MODIFIER_SLOT + Stat.DEFENSE
 _LEVEL_SLOT: Final[int] = MODIFIER_SLOT + Stat.LEVEL
 _KIND_SLOT: Final[int] = MODIFIER_SLOT + Stat.KIND
 _UNAFFECTED: Final[int] = RULE_SLOT + RuleKind.UNAFFECTED
+_GRAVEYARD_LOCKED: Final[int] = RULE_SLOT + RuleKind.GRAVEYARD_LOCKED
 _ORIGINAL: Final = 100
 """Key offset of cached original values."""
 
@@ -43,6 +44,7 @@ def applying(
     """The modifiers among ``entries`` that apply to ``card`` now, oldest first."""
     found = []
     guarded = _UNAFFECTED in duel.registry
+    buried = _GRAVEYARD_LOCKED in duel.registry and card.location == Location.GRAVEYARD
     for active in entries:
         effect = active.effect
         assert isinstance(effect, Modifier)
@@ -52,6 +54,12 @@ def applying(
         if ctx is None:
             continue
         if guarded and active.uid != card.uid and unaffected(duel, card, ctx):
+            continue
+        if (
+            buried
+            and effect.stat in (Stat.RACE, Stat.ATTRIBUTE)
+            and ruled(duel, RuleKind.GRAVEYARD_LOCKED, card, ctx)
+        ):
             continue
         found.append((active, ctx, effect))
     return found

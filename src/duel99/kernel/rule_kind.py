@@ -134,7 +134,7 @@ class RuleKind(IntEnum):
     CANNOT_MILL = 151
     CANNOT_DRAW = 153
     GRAVEYARD_LOCKED = 154
-    """Cards in the graveyard are untouched by effects (王家長眠之谷)."""
+    """Effects neither move cards in the graveyard nor change their type or attribute there."""
     # positions
     CANNOT_CHANGE_POSITION = 160
     CANNOT_TURN_FACE_DOWN = 161

@@ -151,15 +151,22 @@ def life_at_most(points: int) -> Condition:
     )
 
 
-def life_lower() -> Condition:
-    """Your LP are lower than an opponent's (AMB-27)."""
+def is_behind(ctx: Context, player: int, by: int = 1) -> bool:
+    """Whether your LP are lower than those of ``player``, by that much at least."""
+    players = ctx.duel.players
+    return players[player].life - players[ctx.player].life >= by
+
+
+def life_lower(by: int = 0) -> Condition:
+    """Your LP are lower than an opponent's (AMB-27), by that much at least."""
 
     def test(ctx: Context) -> bool:
         duel = ctx.duel
-        mine = duel.players[ctx.player].life
-        rivals = [duel.players[p].life > mine for p in duel.opponents(ctx.player)]
+        rivals = [is_behind(ctx, p, max(by, 1)) for p in duel.opponents(ctx.player)]
         return any(rivals) if duel.ruleset.opponents.compare == "any" else all(rivals)
 
+    if by:
+        return Condition(test, Text("condition.life_lower_by", points=by))
     return Condition(test, Text("condition.life_lower"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from duel99.kernel import operations as op
@@ -13,6 +14,7 @@ from duel99.kernel.choosing import (
     declare,
 )
 from duel99.kernel.counters import counters_on, remove_counters
+from duel99.kernel.derived import attack_of, level_of
 from duel99.kernel.effect import Activation, ActivationKind, Category, Procedure
 from duel99.kernel.endings import check_losses
 from duel99.kernel.life import can_pay, pay
@@ -69,13 +71,16 @@ class PayLife(Cost):
 
 
 class DiscardCost(Cost):
-    """Discard cards of your choice, not the effect's own card."""
+    """Discard cards of your choice (or at ``random``), not the effect's own card."""
 
     mechanics = frozenset({"cost-discard"})
 
-    def __init__(self, number: int = 1, filter: Filter | None = None) -> None:
+    def __init__(
+        self, number: int = 1, filter: Filter | None = None, *, random: bool = False
+    ) -> None:
         self.number = number
         self.filter = filter
+        self.random = random
 
     def _hand(self, ctx: Context) -> list[Card]:
         wanted = self.filter
@@ -89,16 +94,20 @@ class DiscardCost(Cost):
         return len(self._hand(ctx)) >= self.number
 
     def run(self, ctx: Context) -> Procedure[bool]:
-        chosen = yield from choose_cards(
-            ctx.player, self._hand(ctx), self.number, self.number, "discard", ctx.card.uid
-        )
+        if self.random:
+            chosen = ctx.duel.chance.sample(self._hand(ctx), self.number)
+        else:
+            chosen = yield from choose_cards(
+                ctx.player, self._hand(ctx), self.number, self.number, "discard", ctx.card.uid
+            )
         ctx.picked = chosen
         yield from op.discard(ctx.duel, ctx.player, chosen, ctx, Reason.COST)
         return True
 
     def phrase(self) -> Text:
         if self.filter is None:
-            return Text("cost_discard", count=self.number)
+            key = "cost_discard_random" if self.random else "cost_discard"
+            return Text(key, count=self.number)
         return Text(
             "cost_discard_filter",
             cards=Selector(self.filter, Location.HAND, Who.YOU, "hand").bare(
@@ -209,7 +218,12 @@ class TributeThis(Cost):
 
 
 class TributeCost(Cost):
-    """Tribute monsters you control."""
+    """Tribute monsters you control; ``able`` narrows which.
+
+    Notes what they were worth: ``values["tributed_attack"]`` by what is printed on them, and as
+    they were on the field ``values["tributed_strength"]`` and ``values["tributed_level"]`` (the
+    attack of all, the level of the first).
+    """
 
     mechanics = frozenset({"cost-tribute"})
     categories = frozenset({Category.TRIBUTE})
@@ -220,17 +234,24 @@ class TributeCost(Cost):
         number: int = 1,
         *,
         free_zone: bool = False,
+        able: Callable[[Context, Card], bool] | None = None,
     ) -> None:
         self.selector = selector
         self.number = number
         self.free_zone = free_zone
+        self.able = able
 
     def candidates(self, ctx: Context) -> list[Card]:
         """The monsters that may be tributed, opponents' that are lent for it too."""
         lent = [
             c for c in lent_tributes(ctx.duel, ctx.player) if self.selector.filter.matches(ctx, c)
         ]
-        return [c for c in self.selector.find(ctx) + lent if may_tribute(ctx, c)]
+        able = self.able
+        return [
+            c
+            for c in self.selector.find(ctx) + lent
+            if may_tribute(ctx, c) and (able is None or able(ctx, c))
+        ]
 
     def possible(self, ctx: Context) -> bool:
         return len(self.candidates(ctx)) >= self.number
@@ -249,6 +270,8 @@ class TributeCost(Cost):
         )
         ctx.picked = chosen
         ctx.values["tributed_attack"] = sum(c.printed.base_attack for c in chosen)
+        ctx.values["tributed_strength"] = sum(attack_of(ctx.duel, c) for c in chosen)
+        ctx.values["tributed_level"] = level_of(ctx.duel, chosen[0]) if chosen else 0
         yield from op.tribute(ctx.duel, chosen, None, Reason.COST)
         return True
 
@@ -260,7 +283,10 @@ class TributeCost(Cost):
 
 
 class SendCost(Cost):
-    """Send cards of yours to the graveyard, or elsewhere with ``to``."""
+    """Send cards of yours to the graveyard, or elsewhere with ``to``.
+
+    Notes how many as ``values["sent"]``.
+    """
 
     mechanics = frozenset({"cost-send"})
 
@@ -299,6 +325,7 @@ class SendCost(Cost):
             ctx.player, found, self.least, min(self.most, len(found)), "cost", ctx.card.uid
         )
         ctx.picked = chosen
+        ctx.values["sent"] = len(chosen)
         yield from op.send(ctx.duel, chosen, self.to, Reason.COST, None, player=ctx.player)
         return True
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from duel99.kernel import operations as op
 from duel99.kernel.board import co_linked, free_spell_zones, zones_for
 from duel99.kernel.choosing import choose_card, choose_cards
 from duel99.kernel.context import Context
@@ -446,6 +447,29 @@ class Absorb(Acting):
         return done
 
 
+class EquipToThis(Acting):
+    """Equip monsters to this card from wherever they are (a graveyard); no marks are kept."""
+
+    key = "absorb"
+    tag = "equip-monster"
+    categories = frozenset({Category.EQUIP})
+
+    def possible(self, ctx: Context) -> bool:
+        return bool(free_spell_zones(ctx.duel, ctx.player)) and self.which.possible(ctx)
+
+    def act(self, ctx: Context, cards: list[Card]) -> Procedure[list[Card]]:
+        done = []
+        for card in cards:
+            bearer = ctx.card
+            if bearer.location != Location.MONSTER or not bearer.position & 5:
+                break
+            if not ctx.source_present or not op.may_move(ctx.duel, card, Location.SPELL, ctx):
+                continue
+            if (yield from equip_monster(ctx.duel, card, ctx.player, bearer, ctx)):
+                done.append(card)
+        return done
+
+
 def may_be_absorbed(ctx: Context, card: Card) -> bool:
     """Whether a monster could become an equip card of this one: tokens cannot."""
     bearer = ctx.card
@@ -637,6 +661,7 @@ __all__ = [
     "DestroyedWhenTargeted",
     "DetachFromThis",
     "DetachInstead",
+    "EquipToThis",
     "Halve",
     "NotAttackingWith",
     "Noting",

@@ -189,27 +189,34 @@ def WhenItIsDestroyed(act: Callable[[Which], Part]) -> AtOnce:  # noqa: N802
 
 
 class PayOr(Part):
-    """Pay a cost, or something else happens: the upkeep of a continuous card."""
+    """Pay a cost, or something else happens: the upkeep of a continuous card.
 
-    def __init__(self, cost: Part, otherwise: Part) -> None:
+    ``forced``: who can pay has to.
+    """
+
+    def __init__(self, cost: Part, otherwise: Part, *, forced: bool = False) -> None:
         self.cost = cost
         self.otherwise = otherwise
+        self.forced = forced
         self.mechanics = frozenset({"maintenance"})
 
     def run(self, ctx: Context) -> Procedure[bool]:
         if self.cost.possible(ctx):
-            agreed = yield from confirm(ctx.player, "upkeep", ctx.card.uid)
+            agreed = self.forced or (yield from confirm(ctx.player, "upkeep", ctx.card.uid))
             if agreed:
                 return (yield from self.cost.run(ctx))
         return (yield from self.otherwise.run(ctx))
 
     def phrase(self) -> Text:
-        return Text("pay_or", cost=self.cost.phrase(), what=Cased(self.otherwise.phrase()))
+        key = "pay_or_forced" if self.forced else "pay_or"
+        return Text(key, cost=self.cost.phrase(), what=Cased(self.otherwise.phrase()))
 
 
-def Upkeep(on: Moment, cost: Part, otherwise: Callable[[Which], Part]) -> AtOnce:  # noqa: N802
-    """At a moment pay a cost, or ``otherwise`` befalls this card."""
-    part = PayOr(cost, otherwise(Fixed("this", lambda ctx: ctx.target_cards())))
+def Upkeep(  # noqa: N802
+    on: Moment, cost: Part, otherwise: Callable[[Which], Part], *, forced: bool = False
+) -> AtOnce:
+    """At a moment pay a cost, or ``otherwise`` befalls this card; ``forced``: no choice."""
+    part = PayOr(cost, otherwise(Fixed("this", lambda ctx: ctx.target_cards())), forced=forced)
     match = on.match
     return AtOnce(
         on.on,

@@ -144,6 +144,8 @@ def this_sent_to_graveyard(origin: int = 0) -> Moment:
         key = "field"
     elif origin == Location.HAND:
         key = "hand"
+    elif origin == Location.MONSTER:
+        key = "monster_zone"
     return Moment((When.SENT_TO_GRAVEYARD,), match, Text(f"moment.this_sent_from_{key}"))
 
 

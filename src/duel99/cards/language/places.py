@@ -219,6 +219,11 @@ def banished(filter: Filter) -> Selector:
     return Selector(filter, Location.BANISHED, Who.YOU, "banished")
 
 
+def any_banished(filter: Filter) -> Selector:
+    """Among anybody's banished cards."""
+    return Selector(filter, Location.BANISHED, Who.EVERYONE, "any_banished")
+
+
 def extra(filter: Filter) -> Selector:
     """In your extra deck (the shared one)."""
     return Selector(filter, Location.EXTRA, Who.YOU, "extra")
@@ -252,6 +257,11 @@ def field_or_graveyard(filter: Filter) -> Selector:
 def hand_or_graveyard(filter: Filter) -> Selector:
     """In your hand or graveyard."""
     return Selector(filter, Location.HAND | Location.GRAVEYARD, Who.YOU, "hand_or_graveyard")
+
+
+def extra_or_graveyard(filter: Filter) -> Selector:
+    """In your extra deck or graveyard (the shared ones)."""
+    return Selector(filter, Location.EXTRA | Location.GRAVEYARD, Who.YOU, "extra_or_graveyard")
 
 
 def theirs_or_graveyard(filter: Filter) -> Selector:

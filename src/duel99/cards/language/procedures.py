@@ -56,6 +56,18 @@ class CannotBeNormalSummoned(Line):
         return Text("summoning.first_this_way" if self.first else "summoning.not_normal")
 
 
+class CannotBeSpecialSummoned(Line):
+    """A monster that is Normal Summoned or Set, never special summoned."""
+
+    mechanics = frozenset({"cannot-special-summon"})
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(only_procedure=True, revive_limit=True)
+
+    def phrase(self) -> Text:
+        return Text("summoning.never_special")
+
+
 class OnlyBy(Line):
     """An extra-deck monster that effects cannot special summon otherwise ("must be ... summoned")."""
 
@@ -68,18 +80,6 @@ class OnlyBy(Line):
 
     def phrase(self) -> Text:
         return Text("summoning.only_by", way=Text(f"summon.{self.kind.name.lower()}"))
-
-
-class CannotBeSpecialSummoned(Line):
-    """This monster is never special summoned."""
-
-    mechanics = frozenset({"cannot-special-summon"})
-
-    def restrict(self, summoning: Summoning) -> Summoning:
-        return summoning._replace(revive_limit=True, only_procedure=True)
-
-    def phrase(self) -> Text:
-        return Text("summoning.not_special")
 
 
 class OwnSummon(Line):
@@ -256,6 +256,36 @@ class Fusion(Line):
             whose=Text(f"contact_whose.{whose}"),
             only=Text("contact_only" if self.only_contact else "contact_first"),
         )
+
+
+class OwnMaterials(Line):
+    """An extra-deck monster that only its own condition brings: materials go to the graveyard.
+
+    It is none of the ordinary summons of its kind (OCG-298, OCG-309).
+    """
+
+    mechanics = frozenset({"own-condition-summon"})
+
+    def __init__(
+        self,
+        *materials: Filter,
+        whole: Callable[[Context, list[Card]], bool] | None = None,
+        words: Text,
+    ) -> None:
+        self.needed = FusionRecipe(
+            [Ingredient(m.matches) for m in materials], whole=whole, by_fusion=False
+        )
+        self.words = words
+
+    def records(self, printed: Printed) -> list[Effect]:
+        materials = ContactMaterials(self.needed, Location.GRAVEYARD)
+        return [SummonProcedure(SummonKind.PROCEDURE, materials, range=Location.EXTRA)]
+
+    def restrict(self, summoning: Summoning) -> Summoning:
+        return summoning._replace(only_procedure=True, revive_limit=True)
+
+    def phrase(self) -> Text:
+        return self.words
 
 
 def _amount(least: int, most: int) -> Text:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from duel99.cards.language.absorbing import (
+    HAS_ABSORBED,
+    AbsorbedFallsInstead,
+    AbsorbOne,
+    AsStrongAsAbsorbed,
+)
 from duel99.cards.language.activations import Activate, Ignition, Trigger
 from duel99.cards.language.changes import AttackAgain
-from duel99.cards.language.conditions import when
-from duel99.cards.language.continuous import Change, Instead, Watch
+from duel99.cards.language.continuous import Watch
 from duel99.cards.language.costs import TributeThis
 from duel99.cards.language.extra_deck import (
-    Absorb,
     AllOf,
     NotAttackingWith,
     RitualBy,
-    absorbed,
     damage_of_destroyed,
-    may_be_absorbed,
     this_destroys_in_defense,
 )
 from duel99.cards.language.facts import NON_EFFECT, Card, M, Spell
@@ -25,11 +27,9 @@ from duel99.cards.language.line import ONCE
 from duel99.cards.language.moments import moment, this_destroys_by_battle
 from duel99.cards.language.moves import Destroy
 from duel99.cards.language.places import hand_or_deck, theirs, yours
-from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import RitualSummon, SpecialSummon
-from duel99.cards.language.targets import Target
-from duel99.cards.language.text import Empty, Own
-from duel99.cards.language.which import BATTLED, TARGETS
+from duel99.cards.language.text import Own
+from duel99.cards.language.which import BATTLED
 from duel99.cards.language.words import (
     DARK,
     DRAGON,
@@ -40,14 +40,10 @@ from duel99.cards.language.words import (
     SPELLCASTER,
     WARRIOR,
 )
-from duel99.kernel import operations as op
-from duel99.kernel.effect import Procedure
 from duel99.kernel.life import damage
-from duel99.kernel.rule_kind import ReplaceKind
-from duel99.kernel.terms import NOBODY, Op, Reason, Stat, When
+from duel99.kernel.terms import NOBODY, When
 
 if TYPE_CHECKING:
-    from duel99.kernel.card import Card as Piece
     from duel99.kernel.context import Context
 
 BLACK_LUSTER_SOLDIER = 5405694
@@ -102,36 +98,6 @@ Card(
 )
 
 
-def _absorbed_value(stat: Stat) -> object:
-    """What the monster that Relinquished has absorbed is worth."""
-
-    def value(ctx: Context, card: Piece) -> int:
-        printed = absorbed(ctx)[0].printed
-        return printed.base_attack if stat is Stat.ATTACK else printed.base_defense
-
-    return value
-
-
-HAS_ABSORBED = when(lambda ctx: bool(absorbed(ctx)), "", "", "")
-HAS_ABSORBED_NONE = when(
-    lambda ctx: not absorbed(ctx),
-    "這張卡沒有以這個效果裝備怪獸",
-    "this card has no monster equipped by this effect",
-    "このカードの効果でモンスターを装備していない",
-)
-
-
-def _destroy_absorbed(ctx: Context) -> Procedure[bool]:
-    gone = yield from op.destroy(
-        ctx.duel, absorbed(ctx), ctx, reason=Reason.EFFECT | Reason.REPLACE
-    )
-    return bool(gone)
-
-
-def _would_fall_in_battle(ctx: Context, card: Piece) -> bool:
-    return card is ctx.card and ctx.values.get("reason", 0) & Reason.BATTLE != 0
-
-
 def _share_damage(ctx: Context) -> None:
     """Battle damage from this monster's battles hurts the opponent as an effect, too."""
     event, fight = ctx.event, ctx.duel.fight
@@ -149,48 +115,9 @@ Card(
     monster=M(DARK, SPELLCASTER, level=1, atk=0, def_=0, types=(RITUAL,)),
 )(
     RitualBy(41426869),
-    Ignition(
-        Absorb(TARGETS),
-        condition=HAS_ABSORBED_NONE,
-        target=Target(theirs(monster), able=may_be_absorbed),
-        limit=ONCE,
-    ),
-    Change(
-        Stat.ATTACK,
-        Op.SET,
-        _absorbed_value(Stat.ATTACK),
-        condition=HAS_ABSORBED,
-        words=Own(
-            "這張卡的攻擊力・守備力變成以這個效果裝備的怪獸的數值。",
-            "This card's ATK and DEF become those of the monster equipped by this effect.",
-            "このカードの攻撃力・守備力は、この効果で装備したモンスターの数値と同じになる。",
-        ),
-        mechanics=("atk",),
-    ),
-    Change(
-        Stat.DEFENSE,
-        Op.SET,
-        _absorbed_value(Stat.DEFENSE),
-        condition=HAS_ABSORBED,
-        words=Empty(),
-    ),
-    Instead(
-        ReplaceKind.DESTRUCTION,
-        Do(
-            _destroy_absorbed,
-            possible=lambda ctx: bool(absorbed(ctx)),
-            zh="",
-            en="",
-            ja="",
-        ),
-        covers=_would_fall_in_battle,
-        optional=False,
-        words=Own(
-            "這張卡會被戰鬥破壞的場合，改為破壞那隻裝備的怪獸。",
-            "If this card would be destroyed by battle, destroy that equipped monster instead.",
-            "このカードが戦闘で破壊される場合、代わりに装備したそのモンスターを破壊する。",
-        ),
-    ),
+    AbsorbOne(theirs(monster)),
+    *AsStrongAsAbsorbed(),
+    AbsorbedFallsInstead(),
     Watch(
         (When.BATTLE_DAMAGE,),
         _share_damage,
