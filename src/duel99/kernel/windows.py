@@ -179,6 +179,8 @@ def run_delayed(duel: Duel, kind: When) -> Procedure[None]:
         assert isinstance(effect, Delayed)
         if active.values and active.values[0] > duel.turn:
             continue
+        if active.players and duel.turn_player not in active.players:
+            continue
         leave(duel, active)
         if not duel.players[active.player].alive:
             continue
