@@ -25,10 +25,10 @@ def change_life(duel: Duel, player: int, change: int, reason: int, source: int) 
 
 
 def set_life(duel: Duel, player: int, points: int, cause: Context) -> None:
-    """A player's life points become a number by an effect: neither damage nor a gain."""
+    """A player's life points become a number by an effect: no damage, gain or cost."""
     holder = duel.players[player]
     if holder.alive and points != holder.life:
-        change_life(duel, player, points - holder.life, Reason.EFFECT, cause.card.uid)
+        change_life(duel, player, points - holder.life, Reason.NONE, cause.card.uid)
 
 
 def damage(duel: Duel, player: int, points: int, cause: Context | None) -> int:

@@ -19,6 +19,7 @@ from duel99.cards.language.which import TARGETS, Which
 from duel99.kernel.choosing import name_opponent
 from duel99.kernel.control import may_take_control, take_control
 from duel99.kernel.effect import Category, Procedure
+from duel99.kernel.moving import is_token
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.terms import NOBODY
 
@@ -33,7 +34,7 @@ def may_take(ctx: Context, card: CardInDuel) -> bool:
 
 
 normal_summonable = having(
-    lambda ctx, c: c.definition.normal_summon,
+    lambda ctx, c: c.definition.normal_summon and not is_token(c),
     "可以通常召喚的",
     "Normal Summonable ",
     "通常召喚可能な",
