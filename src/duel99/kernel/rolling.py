@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .choosing import confirm
@@ -11,7 +12,7 @@ from .happening import occur
 from .limits import available, spend
 from .registry import leave, replacements
 from .rule_kind import ReplaceKind
-from .terms import When
+from .terms import NOBODY, When
 
 if TYPE_CHECKING:
     from .duel import Duel
@@ -22,11 +23,26 @@ def roll(duel: Duel, player: int, count: int = 1) -> Procedure[list[int]]:
     while True:
         results = [duel.chance.die() for _ in range(count)]
         duel.events.append(Rolled(player, tuple(results)))
-        again = yield from _once_more(duel, ReplaceKind.DICE)
+        again = yield from _once_more(duel, ReplaceKind.DICE, player)
         if not again:
             break
     if duel.registry:
         occur(duel, When.DICE_ROLLED, player=player, amount=sum(results))
+    return results
+
+
+def roll_each(duel: Duel, players: Sequence[int]) -> Procedure[dict[int, int]]:
+    """Several players roll a die each for one effect; all of them roll again, or none."""
+    while True:
+        results = {player: duel.chance.die() for player in players}
+        for player, result in results.items():
+            duel.events.append(Rolled(player, (result,)))
+        again = yield from _once_more(duel, ReplaceKind.DICE, NOBODY)
+        if not again:
+            break
+    if duel.registry:
+        for player, result in results.items():
+            occur(duel, When.DICE_ROLLED, player=player, amount=result)
     return results
 
 
@@ -35,7 +51,7 @@ def toss(duel: Duel, player: int, count: int = 1) -> Procedure[list[bool]]:
     while True:
         results = [duel.chance.coin() for _ in range(count)]
         duel.events.append(Tossed(player, tuple(results)))
-        again = yield from _once_more(duel, ReplaceKind.COINS)
+        again = yield from _once_more(duel, ReplaceKind.COINS, player)
         if not again:
             break
     if duel.registry:
@@ -43,12 +59,18 @@ def toss(duel: Duel, player: int, count: int = 1) -> Procedure[list[bool]]:
     return results
 
 
-def _once_more(duel: Duel, kind: ReplaceKind) -> Procedure[bool]:
-    """Whether somebody's effect undoes the result. One that lingers is used up by it."""
+def _once_more(duel: Duel, kind: ReplaceKind, player: int) -> Procedure[bool]:
+    """Whether somebody's effect undoes the result; ``player`` is in its ``values``.
+
+    One that lingers is used up by it.
+    """
     if REPLACE_SLOT + kind not in duel.registry:
         return False
     for active, ctx, effect in replacements(duel, kind):
         if not duel.players[ctx.player].alive or not available(duel, ctx, effect.limit):
+            continue
+        ctx.values["player"] = player
+        if effect.covers is not None and not effect.covers(ctx, ctx.card):
             continue
         agreed = yield from confirm(ctx.player, "again", ctx.card.uid)
         if not agreed:

@@ -667,6 +667,8 @@ def end_phase(duel: Duel) -> Procedure[None]:
     if duel.recycles_left:
         recycle_if_empty(duel)
     if duel.registry:
+        if DELAYED_SLOT + When.TURN_ENDED in duel.registry:
+            yield from run_delayed(duel, When.TURN_ENDED)
         occur(duel, When.TURN_ENDED, player=player)
         expire(duel, ExpireAt.TURN_END, player)
         yield from respond(duel, window=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from duel99.kernel.board import spells
 from duel99.kernel.derived import codes_of, kind_of
 from duel99.kernel.effect import Effect, Rule, Watcher
 from duel99.kernel.rule_kind import RuleKind
@@ -29,6 +30,31 @@ _RIVAL_TOONS: Final = theirs(monster & face_up & kind(Kind.TOON))
 RIVAL_TOON: Final = there_is(_RIVAL_TOONS)
 NO_RIVAL_TOON: Final = there_is_no(_RIVAL_TOONS)
 """No opponent has a toon monster: their fields count together (AMB-28)."""
+
+
+class OnlyWithToonWorld(Line):
+    """No way brings it to the field of a player who has no Toon World."""
+
+    def records(self, printed: Printed) -> list[Effect]:
+        return [
+            Rule(
+                RuleKind.CANNOT_SPECIAL_SUMMON,
+                test=_summoner_lacks_world,
+                range=Location.HAND | Location.DECK | Location.GRAVEYARD | Location.BANISHED,
+                needs_face_up=False,
+                negatable=False,
+            )
+        ]
+
+    def phrase(self) -> Text:
+        return Text("only_with_toon_world")
+
+
+def _summoner_lacks_world(ctx: Context, card: Card, cause: Context | None) -> bool:
+    summoner = ctx.player if cause is None else cause.player
+    return not any(
+        c.position & 5 and TOON_WORLD in codes_of(ctx.duel, c) for c in spells(ctx.duel, summoner)
+    )
 
 
 def _flip_mark(ctx: Context) -> str:
@@ -129,5 +155,6 @@ __all__ = [
     "TOON_WORLD_THERE",
     "AttacksAsToon",
     "FallsWithToonWorld",
+    "OnlyWithToonWorld",
     "RestsFirst",
 ]

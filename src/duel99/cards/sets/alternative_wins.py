@@ -10,7 +10,6 @@ from duel99.cards.language.costs import PayLife
 from duel99.cards.language.facts import Card, Spell, Trap
 from duel99.cards.language.filters import Filter, face_up
 from duel99.cards.language.keeping import AtOnce
-from duel99.cards.language.line import ONCE
 from duel99.cards.language.moments import phase_of
 from duel99.cards.language.moves import SendToGraveyard
 from duel99.cards.language.places import hand_or_deck, yours
@@ -112,7 +111,6 @@ Card(BOARD, zh="通靈盤", ja="ウィジャ盤", en="Destiny Board", kind=Trap.
             ja="手札・デッキから「死のメッセージ」カード１枚を「Ｅ」「Ａ」「Ｔ」「Ｈ」の順番で自分の魔法＆罠ゾーンに表側表示で置く。",
         ),
         mandatory=True,
-        limit=ONCE,
         mechanics=("end-phase",),
     ),
     AtOnce(
@@ -186,11 +184,11 @@ Card(
 
 TURNS: Final = 20
 """Turns of all players, the one of the activation counted in."""
-_TIME_IS_UP: Final = Delayed(When.END_PHASE, Win())
+_TIME_IS_UP: Final = Delayed(When.TURN_ENDED, Win())
 
 
 def count_down(ctx: Context) -> Procedure[bool]:
-    """In the End Phase of the twentieth turn its player wins."""
+    """At the end of the twentieth turn its player wins."""
     yield from ()
     linger(ctx.duel, _TIME_IS_UP, ctx, FOREVER, values=(ctx.duel.turn + TURNS - 1,))
     return True
@@ -206,9 +204,9 @@ Card(
     Activate(
         Do(
             count_down,
-            zh="包含發動的回合在內，第20個回合的結束階段自己贏得決鬥。",
-            en="During the End Phase of the 20th turn, counting the turn you activate this card as the 1st, you win the Duel.",
-            ja="発動したターンを１ターン目として数え、20ターン目のエンドフェイズに自分はデュエルに勝利する。",
+            zh="以發動的回合為第1個回合計算，第20個回合結束時自己贏得決鬥。",
+            en="At the end of the 20th turn, counting the turn you activate this card as the 1st, you win the Duel.",
+            ja="発動したターンを１ターン目として数え、20ターン目の終了時に自分はデュエルに勝利する。",
             mechanics=("special-victory",),
         ),
         cost=PayLife(2000),

@@ -10,7 +10,7 @@ from duel99.cards.language.changes import Gain
 from duel99.cards.language.continuous import Instead
 from duel99.cards.language.facts import Card, M, Spell, Trap
 from duel99.cards.language.filters import card, face_up, monster
-from duel99.cards.language.line import ONCE
+from duel99.cards.language.line import ONCE, ONCE_BY_NAME
 from duel99.cards.language.moments import THIS_DECLARES_ATTACK
 from duel99.cards.language.moves import Destroy, Draw
 from duel99.cards.language.places import theirs, yours
@@ -31,7 +31,7 @@ from duel99.cards.language.words import (
 from duel99.kernel.effect import THIS_TURN, Category, DamageStepUse, Procedure, Replacement
 from duel99.kernel.life import damage, set_life
 from duel99.kernel.registry import linger
-from duel99.kernel.rolling import roll
+from duel99.kernel.rolling import roll_each
 from duel99.kernel.rule_kind import ReplaceKind
 from duel99.kernel.scope import Who
 
@@ -118,11 +118,12 @@ Card(
     Instead(
         ReplaceKind.COINS,
         NOTHING,
-        limit=ONCE,
+        covers=lambda ctx, c: ctx.values["player"] == ctx.player,
+        limit=ONCE_BY_NAME,
         words=Own(
-            "1回合1次，擲硬幣的效果處理時，可以將結果全部取消，重新擲過。",
-            "Once per turn, when an effect tosses coins, you can undo all the results and toss them again.",
-            "１ターンに１度、コイントスを行う効果の処理時に、その結果を全てなしにしてもう一度やり直す事ができる。",
+            "這個卡名的效果1回合只能適用1次。自己擲硬幣的效果處理時，可以將結果全部取消，重新擲過。",
+            "Once per turn with cards of this name, when you toss coins for an effect, you can undo all the results and toss them again.",
+            "このカード名の効果は１ターンに１度しか適用できない。自分がコイントスを行う効果を適用する際に、その結果を全てなしにしてもう一度やり直す事ができる。",
         ),
         mechanics=("coin",),
     ),
@@ -178,9 +179,7 @@ def dice_contest(ctx: Context) -> Procedure[bool]:
     duel = ctx.duel
     players = duel.living()
     while True:
-        results: dict[int, int] = {}
-        for player in players:
-            (results[player],) = yield from roll(duel, player)
+        results = yield from roll_each(duel, players)
         best = max(results.values())
         if min(results.values()) < best:
             break

@@ -20,7 +20,7 @@ from duel99.cards.language.spell_counters import (
     HoldsSpellCounters,
     holds_spell_counters,
 )
-from duel99.cards.language.steps import Do, Then
+from duel99.cards.language.steps import Do, May, Then
 from duel99.cards.language.targets import Target
 from duel99.cards.language.which import TARGETS, THIS, all_
 from duel99.cards.language.words import (
@@ -74,7 +74,7 @@ Card(
 Card(GRASP, zh="魔力掌握", ja="魔力掌握", en="Spell Power Grasp", kind=Spell.NORMAL)(
     Activate(
         AddCounters(TARGETS, "spell"),
-        Then(Search(deck(card & named(GRASP)))),
+        Then(May(Search(deck(card & named(GRASP))))),
         target=Target(field(card & face_up & holds_spell_counters)),
         limit=ONCE_BY_NAME,
     ),

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from duel99.cards.language.activations import Activate, Equipment
-from duel99.cards.language.conditions import Condition, life_lower, there_is, when
+from duel99.cards.language.conditions import Condition, life_lower, when
 from duel99.cards.language.continuous import Always, Boost, Watch
 from duel99.cards.language.costs import PayLife
 from duel99.cards.language.facts import Card, Spell, Trap
-from duel99.cards.language.filters import card, face_up, monster
-from duel99.cards.language.places import field, graveyard
+from duel99.cards.language.filters import face_up, monster
+from duel99.cards.language.line import ONCE_PER_DUEL
+from duel99.cards.language.places import field
 from duel99.cards.language.steps import Do
 from duel99.cards.language.text import Own
 from duel99.kernel import operations as op
@@ -111,6 +112,12 @@ def swap_piles(ctx: Context) -> Procedure[bool]:
     return True
 
 
+def graveyards_are_full(ctx: Context) -> bool:
+    """There are 15 cards in every living player's graveyard (AMB-29)."""
+    duel = ctx.duel
+    return all(len(duel.pile(p, Location.GRAVEYARD)) >= 15 for p in duel.living())
+
+
 def _carry(ctx: Context, c: CardInDuel, goal: int, player: int, position: Position) -> None:
     move(
         ctx.duel,
@@ -139,8 +146,14 @@ Card(
             ja="お互いは、それぞれ自身のデッキと墓地のカードを全て入れ替え、その後デッキをシャッフルする。",
             mechanics=("swap-piles",),
         ),
-        condition=there_is(graveyard(card), 15),
+        condition=when(
+            graveyards_are_full,
+            "雙方的墓地各有15張以上的卡",
+            "each player has 15 or more cards in their GY",
+            "お互いの墓地のカードがそれぞれ15枚以上ある",
+        ),
         cost=PayLife(1000),
+        limit=ONCE_PER_DUEL,
     ),
 )
 

@@ -188,9 +188,9 @@ Card(
         this_deals_damage(),
         Do(
             skip_battle,
-            zh="跳過那名對手下次的戰鬥階段。",
-            en="that player skips their next Battle Phase.",
-            ja="次の相手のバトルフェイズをスキップする。",
+            zh="跳過那名對手下次回合的戰鬥階段。",
+            en="that player skips the Battle Phase of their next turn.",
+            ja="次の相手ターンのバトルフェイズをスキップする。",
             mechanics=("skip-battle",),
         ),
         mandatory=True,

@@ -18,6 +18,7 @@ from duel99.cards.language.toons import (
     TOON_WORLD_THERE,
     AttacksAsToon,
     FallsWithToonWorld,
+    OnlyWithToonWorld,
     RestsFirst,
 )
 from duel99.cards.language.words import (
@@ -44,6 +45,7 @@ def first_toons(tributes: int) -> list[Line]:
     """The lines of the first toon monsters, which come only to a Toon World."""
     return [
         CannotBeNormalSummoned(first=True),
+        OnlyWithToonWorld(),
         OwnSummon(
             condition=TOON_WORLD_THERE,
             cost=TributeCost(yours(monster), tributes) if tributes else None,

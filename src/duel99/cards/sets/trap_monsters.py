@@ -10,10 +10,10 @@ from duel99.cards.language.costs import DeclareType
 from duel99.cards.language.facts import Card, M, Token, Trap
 from duel99.cards.language.moments import this_destroyed
 from duel99.cards.language.steps import Do, Part
-from duel99.cards.language.summons import FACE_UP, Tokens
+from duel99.cards.language.summons import DEFENSE, FACE_UP, Tokens
 from duel99.cards.language.text import Own, Text
 from duel99.cards.language.words import DARK, FIEND, NORMAL, SPELLCASTER, ZOMBIE
-from duel99.kernel.choosing import declare
+from duel99.kernel.choosing import declare, name_opponent
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import FOREVER, Category, Modifier, Procedure, Timing
 from duel99.kernel.life import damage
@@ -37,12 +37,13 @@ def victor(ctx: Context) -> CardInDuel | None:
 
 
 def avenge(ctx: Context) -> Procedure[bool]:
-    """Damage to the destroyer's controller equal to the destroyer's attack."""
-    yield from ()
+    """Damage equal to the destroyer's attack, to its controller if that is an opponent (AMB-26)."""
     monster = victor(ctx)
     if monster is None:
         return False
     whose = monster.controller if monster.on_field else monster.last
+    if whose == ctx.player:  # it had been given away and was destroyed by its own side
+        whose = yield from name_opponent(ctx)
     if whose == NOBODY:
         return False
     return damage(ctx.duel, whose, attack_of(ctx.duel, monster), ctx) > 0
@@ -56,7 +57,7 @@ Card(
     kind=Trap.CONTINUOUS,
     as_monster=ZOMA,
 )(
-    Activate(SummonAsMonster(ZOMA)),
+    Activate(SummonAsMonster(ZOMA, positions=DEFENSE)),
     Trigger(
         this_destroyed(by="battle"),
         Do(

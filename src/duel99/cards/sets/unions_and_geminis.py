@@ -8,7 +8,6 @@ from duel99.cards.language.activations import Equipment, Ignition, Trigger
 from duel99.cards.language.changes import AddCounters
 from duel99.cards.language.continuous import Always, Boost, per_counter, per_counter_text
 from duel99.cards.language.costs import DiscardCost, RemoveCounters, TributeThis
-from duel99.cards.language.extra_deck import CannotBeRevived
 from duel99.cards.language.facts import Card, M, Spell
 from duel99.cards.language.filters import (
     face_down,
@@ -119,7 +118,6 @@ Card(
     monster=M(LIGHT, MACHINE, level=6, atk=2200, def_=1900, types=(FUSION,)),
 )(
     Fusion(X_HEAD, Y_HEAD, contact=Location.BANISHED, as_cards=True),
-    CannotBeRevived(),
     Ignition(Destroy(TARGETS), cost=DiscardCost(), target=Target(theirs(spell_trap & face_up))),
 )
 Card(
@@ -130,7 +128,6 @@ Card(
     monster=M(LIGHT, MACHINE, level=6, atk=2400, def_=2100, types=(FUSION,)),
 )(
     Fusion(X_HEAD, Z_TANK, contact=Location.BANISHED, as_cards=True),
-    CannotBeRevived(),
     Ignition(
         Destroy(TARGETS),
         cost=DiscardCost(),
@@ -145,7 +142,6 @@ Card(
     monster=M(LIGHT, MACHINE, level=6, atk=2100, def_=2200, types=(FUSION,)),
 )(
     Fusion(Y_HEAD, Z_TANK, contact=Location.BANISHED, as_cards=True),
-    CannotBeRevived(),
     Ignition(Destroy(TARGETS), cost=DiscardCost(), target=Target(theirs(monster & face_down))),
 )
 
@@ -163,7 +159,7 @@ Card(
 )(
     GeminiSummon(),
     Ignition(AddCounters(THIS, "spell"), limit=ONCE_WHILE_FACE_UP),
-    HoldsSpellCounters(1),
+    HoldsSpellCounters(),
     Boost(atk=per_counter(300, "spell"), words=per_counter_text("atk", 300, "spell")),
     Ignition(Destroy(TARGETS), cost=RemoveCounters("spell"), target=Target(field(monster))),
 )
