@@ -32,6 +32,7 @@ from duel99.kernel.derived import attack_of, codes_of
 from duel99.kernel.effect import Active, ExpireAt, Expiry, Modifier
 from duel99.kernel.event import Moved, PositionChanged
 from duel99.kernel.moving import move, shuffle
+from duel99.kernel.operations import draw_now
 from duel99.kernel.position import Placement, Position
 from duel99.kernel.registry import linger
 from duel99.kernel.scope import BOUND, Scope
@@ -506,3 +507,20 @@ def test_only_a_seat_surrenders(seat: Any) -> None:
         duel.surrender(seat)
     assert duel.answers == []
     assert all(p.alive for p in duel.players)
+
+
+def test_a_card_that_was_put_on_the_deck_is_drawn_under_another_number() -> None:
+    """Who had put it there could follow it by its number through another player's hand."""
+    duel = position(
+        Placement(vanilla(1, 4, 1000), Location.DECK, 0),
+        Placement(vanilla(2, 4, 1000), Location.HAND, 0),
+    )
+    card, hidden = duel.players[0].hand[0], duel.players[0].deck[0]
+    numbers = (card.uid, hidden.uid)
+    move(duel, card, Location.DECK, 0)
+    assert card.uid == numbers[0]
+    draw_now(duel, 0, 2)
+    assert duel.players[0].hand == [card, hidden]
+    assert card.uid != numbers[0]
+    assert duel.cards[card.uid] is card
+    assert hidden.uid == numbers[1]

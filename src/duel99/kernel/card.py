@@ -175,7 +175,8 @@ class Card:
     ``controller`` are seats, or ``NOBODY`` in a shared pile (AMB-31). ``field`` exists while the
     card is on the field. ``proper`` is set when it was summoned in its printed way and kept
     until it goes to a hidden place (OCG-180). ``moved`` is the record of its last move, ``last``
-    its controller before it, ``arrived_turn`` the turn in which it came where it is.
+    its controller and ``last_position`` its position before it, ``arrived_turn`` the turn in which
+    it came where it is.
     """
 
     __slots__ = (
@@ -189,6 +190,7 @@ class Card:
         "incarnation",
         "joined_extra",
         "last",
+        "last_position",
         "location",
         "moved",
         "owner",
@@ -214,6 +216,7 @@ class Card:
         self.field: FieldState | None = None
         self.moved: Moved | None = None
         self.last = NOBODY
+        self.last_position = 0
         self.arrived_turn = -1
         self.cached_version = -1
         self.cached = _NOTHING
@@ -237,6 +240,7 @@ class Card:
         new.field = None if state is None else state.copy()
         new.moved = self.moved
         new.last = self.last
+        new.last_position = self.last_position
         new.arrived_turn = self.arrived_turn
         new.cached_version = -1
         new.cached = _NOTHING

@@ -404,8 +404,9 @@ class Delayed(Effect):
     """Something that an effect will do later, at ``when``, by itself and once, without a chain.
 
     It lingers until then: ``refs`` are the cards that it is about (its targets as it runs), the
-    first of ``values`` is the number of the turn from which on it may come. ``paying``: it takes
-    LP or another cost (AMB-97).
+    first of ``values`` is the number of the turn from which on it may come, ``players`` are those
+    in whose turns alone it comes (all, if there are none). ``paying``: it takes LP or another
+    cost (AMB-97).
     """
 
     __slots__ = ("paying", "run", "when")

@@ -24,6 +24,13 @@ def change_life(duel: Duel, player: int, change: int, reason: int, source: int) 
     duel.events.append(LifeChanged(player, change, holder.life, int(reason), source))
 
 
+def set_life(duel: Duel, player: int, points: int, cause: Context) -> None:
+    """A player's life points become a number by an effect: no damage, gain or cost."""
+    holder = duel.players[player]
+    if holder.alive and points != holder.life:
+        change_life(duel, player, points - holder.life, Reason.NONE, cause.card.uid)
+
+
 def damage(duel: Duel, player: int, points: int, cause: Context | None) -> int:
     """Effect damage; returns what was taken after everything that changes it."""
     if points <= 0 or not duel.players[player].alive:

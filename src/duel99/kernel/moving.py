@@ -140,6 +140,7 @@ def move(
 
     card.location = location
     card.zone = zone
+    card.last_position = card.position
     card.arrived_turn = duel.turn
     if to_field:
         card.controller = player

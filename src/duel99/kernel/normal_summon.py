@@ -22,7 +22,7 @@ from .event import SetDown
 from .happening import next_moment, occur
 from .moving import move
 from .operations import send, tribute
-from .registry import amount, player_ruled, player_rules
+from .registry import amount, player_ruled, player_rules, ruled
 from .rule_kind import RuleKind
 from .summon import attempt, check_material, succeed
 from .terms import (
@@ -153,6 +153,7 @@ def summon_actions(duel: Duel, player: int) -> list[Action]:
             and monster.position & 5
             and monster.field is not None
             and "gemini" not in monster.field.flags
+            and not ruled(duel, RuleKind.SUMMONED_AGAIN, monster)
             and allowance_left(duel, player, monster)
             and may_normal_summon(duel, player, monster, False)
         ):

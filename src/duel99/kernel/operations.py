@@ -16,7 +16,7 @@ from .effect import RULE_SLOT, Procedure
 from .event import Drew, Revealed
 from .happening import heard, occur
 from .limits import available, spend
-from .moving import move, shuffle, vanish
+from .moving import move, renumber, shuffle, vanish
 from .registry import (
     amount,
     attach,
@@ -91,6 +91,9 @@ def deal(duel: Duel, player: int, count: int) -> list[Card]:
     turn = duel.turn
     for _ in range(min(count, len(deck))):
         card = deck.pop()
+        moved = card.moved
+        if moved is not None and moved.place == _DECK and moved.card == card.uid:
+            renumber(duel, card)  # who put it there, unshuffled, knows it by its number
         card.location = _HAND
         card.arrived_turn = turn
         card.controller = player

@@ -26,6 +26,8 @@ class RuleKind(IntEnum):
     EFFECT_CANNOT_BE_NEGATED = 7
     CANNOT_BE_TARGETED = 8
     ACTIVATION_COST = 9
+    SUMMONED_AGAIN = 11
+    """The covered gemini monster counts as Normal Summoned again."""
     CHAIN_LINK_NEGATED = 10
     """Effects activated in a chain by covered players that pass the test are negated."""
     # destroying
@@ -166,6 +168,8 @@ class RuleKind(IntEnum):
     # information
     HAND_PUBLIC = 220
     # counters
+    HOLDS_SPELL_COUNTERS = 230
+    """Spell counters can be placed on the covered card; asked by cards that look for such ones."""
     COUNTER_LIMIT = 231
     CANNOT_PLACE_COUNTERS = 232
 
@@ -180,3 +184,7 @@ class ReplaceKind(IntEnum):
     """The normal draw of the Draw Phase (N99-049, AMB-55)."""
     BATTLE_DAMAGE = 7
     """Battle damage that its controller would take; ``run`` is all that happens instead."""
+    COINS = 8
+    """The result of a toss: the coins are tossed again."""
+    DICE = 9
+    """The result of a roll: the dice are rolled again."""

@@ -16,6 +16,7 @@ from .decision import Action, ActionKind, Decision, DecisionKind
 from .derived import kind_of
 from .duel import DuelOver
 from .effect import (
+    DELAYED_SLOT,
     FAST_SLOT,
     IGNITION_SLOT,
     PROCEDURE_SLOT,
@@ -59,7 +60,14 @@ from .terms import (
 )
 from .turning import set_position
 from .usable import find_active, open_actions
-from .windows import offer, phase_window, respond, respond_in_phase, run_chain
+from .windows import (
+    offer,
+    phase_window,
+    respond,
+    respond_in_phase,
+    run_chain,
+    run_delayed,
+)
 
 if TYPE_CHECKING:
     from .duel import Duel
@@ -288,6 +296,8 @@ def draw_phase(duel: Duel) -> Procedure[None]:
         for _, ctx, effect in player_rules(duel, RuleKind.DRAW_COUNT, player):
             count = amount(ctx, effect, ctx.card)
         occur(duel, When.BEFORE_DRAW, player=player)
+        if DELAYED_SLOT + When.BEFORE_DRAW in duel.registry:
+            yield from run_delayed(duel, When.BEFORE_DRAW)
     if count:
         yield from normal_draw(duel, player, count)
     if duel.registry:
@@ -669,6 +679,8 @@ def end_phase(duel: Duel) -> Procedure[None]:
     if duel.recycles_left:
         recycle_if_empty(duel)
     if duel.registry:
+        if DELAYED_SLOT + When.TURN_ENDED in duel.registry:
+            yield from run_delayed(duel, When.TURN_ENDED)
         occur(duel, When.TURN_ENDED, player=player)
         expire(duel, ExpireAt.TURN_END, player)
         yield from respond(duel, window=False)

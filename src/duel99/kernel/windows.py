@@ -184,6 +184,8 @@ def run_delayed(duel: Duel, kind: When) -> Procedure[None]:
     for active in list(duel.registry.get(DELAYED_SLOT + kind, ())):
         if active.values and active.values[0] > duel.turn:
             continue
+        if active.players and duel.turn_player not in active.players:
+            continue
         leave(duel, active)
         yield from carry_out(duel, active)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from duel99.kernel.registry import ruled
+from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.terms import Kind, Location, Phase, SummonKind
 
 from .places import Selector
@@ -174,6 +176,7 @@ GEMINI = Condition(
     lambda ctx: (
         ctx.card.printed.kind & Kind.GEMINI == 0
         or (ctx.card.field is not None and "gemini" in ctx.card.field.flags)
+        or ruled(ctx.duel, RuleKind.SUMMONED_AGAIN, ctx.card)
     ),
     Text("condition.gemini"),
 )

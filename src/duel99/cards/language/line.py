@@ -71,7 +71,7 @@ def limit_text(limit: tuple[Limit, ...], *, after: bool = False, card: bool = Fa
     first = limit[0]
     key = "limit_after" if after else "limit"
     shared = "_shared" if first.tag and first.span is LimitSpan.TURN else ""
-    if card and first.scope is LimitScope.NAME and first.span is LimitSpan.TURN:
+    if card and first.scope is LimitScope.NAME and first.span is not LimitSpan.CHAIN:
         shared = "_card"
     return Text(f"{key}.{first.scope.name.lower()}_{first.span.name.lower()}{shared}")
 

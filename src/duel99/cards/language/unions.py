@@ -23,12 +23,12 @@ from duel99.kernel.facts import Printed
 from duel99.kernel.moving import unequip
 from duel99.kernel.rule_kind import ReplaceKind, RuleKind
 from duel99.kernel.scope import EQUIPPED
-from duel99.kernel.terms import Location, Op, Reason, Stat
+from duel99.kernel.terms import Kind, Location, Op, Reason, Stat
 
 from .line import Line
 from .places import Selector
 from .steps import Part
-from .summons import SpecialSummon, can_come
+from .summons import ATTACK, FACE_UP, SpecialSummon, can_come
 from .targets import Target
 from .text import Empty, Text
 from .which import THIS, count
@@ -46,20 +46,37 @@ class Union(Line):
 
     mechanics = frozenset({"union", "equip", "special-summon", "replacement", "ignition"})
 
-    def __init__(self, target: Selector, points: int) -> None:
+    said = "union"
+
+    def __init__(self, target: Selector, points: int = 0) -> None:
         self.target = target
         self.points = points
+
+    def equips(self) -> Part:
+        """What the effect does that equips it."""
+        return _EquipItself()
+
+    def comes_off(self) -> Part:
+        """What the effect does that summons it again."""
+        return _ComeOff()
+
+    def spares(self, ctx: Context, card: Card) -> bool:
+        """Whether it is destroyed in the place of ``card``."""
+        return _is_on(ctx, card) and (
+            ctx.values.get("reason", 0) & (Reason.BATTLE | Reason.EFFECT) != 0
+        )
 
     def records(self, printed: Printed) -> list[Effect]:
         matches = self.target.filter.matches
         gains: list[Effect] = [
             Modifier(stat, Op.ADD, self.points, scope=EQUIPPED, range=Location.SPELL)
             for stat in (Stat.ATTACK, Stat.DEFENSE)
+            if self.points
         ]
         return [
             Activation(
                 ActivationKind.IGNITION,
-                _EquipItself(),
+                self.equips(),
                 range=Location.MONSTER,
                 target=Target(self.target, able=_takes_union),
                 limit=_ONCE,
@@ -67,7 +84,7 @@ class Union(Line):
             ),
             Activation(
                 ActivationKind.IGNITION,
-                _ComeOff(),
+                self.comes_off(),
                 range=Location.SPELL,
                 condition=_is_equipped,
                 limit=_ONCE,
@@ -82,14 +99,33 @@ class Union(Line):
             Replacement(
                 ReplaceKind.DESTRUCTION,
                 _DestroyItself(),
-                covers=_protects,
+                covers=self.spares,
                 optional=False,
                 range=Location.SPELL,
             ),
         ]
 
     def phrase(self) -> Text:
-        return Text("union", cards=self.target.phrase(count(1, 1)), points=self.points)
+        key = self.said if self.points else f"{self.said}_plain"
+        return Text(key, cards=self.target.phrase(count(1, 1)), points=self.points)
+
+
+class OldUnion(Union):
+    """A union monster of the first series: one alone on a monster, and it saves from battle only.
+
+    It comes off in face-up Attack Position.
+    """
+
+    said = "old_union"
+
+    def equips(self) -> Part:
+        return _EquipAlone()
+
+    def comes_off(self) -> Part:
+        return _ComeOff(ATTACK)
+
+    def spares(self, ctx: Context, card: Card) -> bool:
+        return _is_on(ctx, card) and ctx.values.get("reason", 0) & Reason.BATTLE != 0
 
 
 def _is_equipped(ctx: Context) -> bool:
@@ -97,16 +133,29 @@ def _is_equipped(ctx: Context) -> bool:
 
 
 def _takes_union(ctx: Context, card: Card) -> bool:
-    """Whether a monster may get this union monster; it may have others already."""
-    return card is not ctx.card and may_equip(ctx.duel, ctx.card, card)
+    """Whether a monster may get this union monster.
+
+    It may have others already, unless one of them, or this one, tolerates no other.
+    """
+    if card is ctx.card or not may_equip(ctx.duel, ctx.card, card):
+        return False
+    state = card.field
+    on_it = [ctx.duel.cards[uid] for uid in state.equips] if state is not None else []
+    if _stands_alone(ctx.card):
+        return not any(c.printed.kind & Kind.UNION for c in on_it)
+    return not any(_stands_alone(c) for c in on_it)
 
 
-def _protects(ctx: Context, card: Card) -> bool:
-    return (
-        ctx.card.field is not None
-        and ctx.card.field.equipped_to == card.uid
-        and ctx.values.get("reason", 0) & (Reason.BATTLE | Reason.EFFECT) != 0
+def _stands_alone(card: Card) -> bool:
+    """Whether this is a union monster that shares its monster with no other one."""
+    return any(
+        isinstance(e, Activation) and isinstance(e.resolve, _EquipAlone)
+        for e in card.definition.effects
     )
+
+
+def _is_on(ctx: Context, card: Card) -> bool:
+    return ctx.card.field is not None and ctx.card.field.equipped_to == card.uid
 
 
 class _Own(Part):
@@ -135,9 +184,13 @@ class _EquipItself(_Own):
         return (yield from equip_monster(ctx.duel, card, ctx.player, targets[0], ctx))
 
 
+class _EquipAlone(_EquipItself):
+    """The same for a union monster that shares its monster with no other one."""
+
+
 class _ComeOff(_Own):
-    def __init__(self) -> None:
-        self.come = SpecialSummon(THIS)
+    def __init__(self, positions: int = FACE_UP) -> None:
+        self.come = SpecialSummon(THIS, positions=positions)
 
     def possible(self, ctx: Context) -> bool:
         return can_come(ctx, ctx.card)
@@ -160,4 +213,4 @@ class _DestroyItself(_Own):
         return bool(gone)
 
 
-__all__ = ["Union"]
+__all__ = ["OldUnion", "Union"]

@@ -10,7 +10,6 @@ from duel99.cards.language.conditions import there_is, when
 from duel99.cards.language.continuous import (
     Always,
     Boost,
-    Watch,
     per,
     per_counter,
     per_counter_text,
@@ -56,6 +55,7 @@ from duel99.cards.language.places import (
     yours,
 )
 from duel99.cards.language.points import Damage
+from duel99.cards.language.spell_counters import CountsSpells, HoldsSpellCounters
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import SpecialSummon
 from duel99.cards.language.targets import Target
@@ -79,14 +79,14 @@ from duel99.cards.language.words import (
 )
 from duel99.kernel import operations as op
 from duel99.kernel.choosing import choose_option
-from duel99.kernel.counters import add_counters, counters_on
+from duel99.kernel.counters import counters_on
 from duel99.kernel.derived import attack_of
 from duel99.kernel.effect import ActivationKind, Category, Procedure
 from duel99.kernel.life import damage
 from duel99.kernel.rolling import roll, toss
 from duel99.kernel.rule_kind import RuleKind
 from duel99.kernel.scope import AreaScope, Who
-from duel99.kernel.terms import ON_FIELD, Location, When
+from duel99.kernel.terms import ON_FIELD, Location
 
 if TYPE_CHECKING:
     from duel99.kernel.card import Card as CardInDuel
@@ -100,16 +100,7 @@ Card(
     monster=M(DARK, SPELLCASTER, level=4, atk=1600, def_=1000),
 )(
     Trigger(this_summoned("normal"), AddCounters(THIS, "spell"), mandatory=True),
-    Always(
-        RuleKind.COUNTER_LIMIT,
-        value=1,
-        words=Own(
-            "這張卡最多放置1個魔力指示物。",
-            "This card can hold 1 Spell Counter.",
-            "このカードに置ける魔力カウンターは１つまで。",
-        ),
-        mechanics=("spell-counter",),
-    ),
+    HoldsSpellCounters(1),
     Boost(atk=per_counter(300, "spell"), words=per_counter_text("atk", 300, "spell")),
     Ignition(Destroy(TARGETS), cost=RemoveCounters("spell"), target=Target(field(spell_trap))),
 )
@@ -165,34 +156,6 @@ Card(
 )
 
 
-def spell_mark(ctx: Context) -> str:
-    """The flag that stands for the chain link that ``ctx.event`` is about."""
-    event = ctx.event
-    return "" if event is None else f"spell:{event.link}:{event.source}"
-
-
-def note_spell(ctx: Context) -> None:
-    """A spell card is activated while this card is face-up: remember its chain link."""
-    event, state = ctx.event, ctx.card.field
-    if event is None or state is None:
-        return
-    link = ctx.duel.chain[event.link - 1]
-    printed = link.card.printed
-    if link.activation.kind is ActivationKind.CARD and (printed.is_spell or printed.is_pendulum):
-        state.flags = (*state.flags, spell_mark(ctx))
-
-
-def count_spell(ctx: Context) -> None:
-    """A spell that was remembered has resolved: place a counter."""
-    event, state = ctx.event, ctx.card.field
-    mark = spell_mark(ctx)
-    if event is None or state is None or mark not in state.flags:
-        return
-    state.flags = tuple(f for f in state.flags if f != mark)
-    if not ctx.duel.chain[event.link - 1].activation_negated:
-        add_counters(ctx.duel, ctx.card, "spell", 1, ctx)
-
-
 Card(
     73752131,
     zh="熟練的黑魔術師",
@@ -201,18 +164,7 @@ Card(
     monster=M(DARK, SPELLCASTER, level=4, atk=1900, def_=1700),
     series=("magician",),
 )(
-    Watch(
-        (When.CHAIN_LINK,),
-        note_spell,
-        words=Own(
-            "每次魔法卡發動，在這張卡放置1個魔力指示物（最多3個）。",
-            "Each time a Spell Card is activated, place 1 Spell Counter on this card when that Spell Card resolves (max. 3).",
-            "自分または相手が魔法カードを発動する度に、このカードに魔力カウンターを１つ置く（最大３つまで）。",
-        ),
-        mechanics=("continuous", "spell-counter"),
-    ),
-    Watch((When.CHAIN_SOLVED,), count_spell),
-    Always(RuleKind.COUNTER_LIMIT, value=3, unsaid=True),
+    CountsSpells(3),
     Ignition(
         SpecialSummon(hand_deck_or_graveyard(monster & named(46986414))),
         condition=when(
@@ -349,7 +301,7 @@ def call_coin(ctx: Context) -> Procedure[bool]:
     """Call a coin; right destroys the opponents' monsters, wrong one's own."""
     duel = ctx.duel
     call = yield from choose_option(duel, ctx.player, ["heads", "tails"], "coin", ctx.card.uid)
-    heads = toss(duel, ctx.player)[0]
+    (heads,) = yield from toss(duel, ctx.player)
     if heads == (call == 0):
         gone = yield from op.destroy(duel, theirs(monster).find(ctx), ctx)
         return bool(gone)
@@ -386,7 +338,8 @@ Card(
 
 def snipe(ctx: Context) -> Procedure[bool]:
     """Roll a die: 2 to 5 destroys the target."""
-    if roll(ctx.duel, ctx.player)[0] in (1, 6):
+    (result,) = yield from roll(ctx.duel, ctx.player)
+    if result in (1, 6):
         return False
     gone = yield from op.destroy(ctx.duel, ctx.target_cards(), ctx)
     return bool(gone)

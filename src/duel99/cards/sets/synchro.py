@@ -48,6 +48,7 @@ from duel99.cards.language.moments import (
 from duel99.cards.language.moves import Destroy, Draw
 from duel99.cards.language.places import field, graveyard, theirs, yours
 from duel99.cards.language.procedures import Synchro
+from duel99.cards.language.spell_counters import HoldsSpellCounters
 from duel99.cards.language.steps import Do, IfDone
 from duel99.cards.language.summons import ATTACK, DEFENSE, SpecialSummon, can_come
 from duel99.cards.language.targets import Target
@@ -312,6 +313,7 @@ Card(
         mandatory=True,
         timing=Timing.IF,
     ),
+    HoldsSpellCounters(),
     Boost(atk=per_counter(1000, "spell"), words=per_counter_text("atk", 1000, "spell")),
     Ignition(
         Destroy(TARGETS),

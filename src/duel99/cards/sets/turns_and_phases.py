@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from duel99.cards.language.activations import Activate, Ignition, Trigger
 from duel99.cards.language.conditions import Condition, is_behind, life_lower, when
-from duel99.cards.language.continuous import Always, Watch
+from duel99.cards.language.continuous import Always
 from duel99.cards.language.costs import Cost, DiscardCost, SendCost
 from duel99.cards.language.facts import Card, M, Spell, Trap
 from duel99.cards.language.filters import face_up, monster, special_summoned
@@ -25,7 +25,6 @@ from duel99.kernel.board import monsters as monsters_of
 from duel99.kernel.choosing import choose_card
 from duel99.kernel.derived import kind_of
 from duel99.kernel.effect import THIS_TURN, Category, Procedure, Rule
-from duel99.kernel.life import recover
 from duel99.kernel.registry import linger, unaffected
 from duel99.kernel.rolling import toss
 from duel99.kernel.rule_kind import RuleKind
@@ -53,27 +52,6 @@ Card(
         Destroy(TARGETS),
         SkipNext("draw", who=Who.YOU),
         target=Target(field(monster & face_up)),
-    ),
-)
-
-
-def _gain_by_drawing(ctx: Context) -> None:
-    event = ctx.event
-    if event is not None and event.player == ctx.player:
-        recover(ctx.duel, ctx.player, 500, ctx)
-
-
-Card(35346968, zh="神之恩惠", ja="神の恵み", en="Solemn Wishes", kind=Trap.CONTINUOUS)(
-    Activate(),
-    Watch(
-        (When.DRAWN,),
-        _gain_by_drawing,
-        words=Own(
-            "自己每次抽卡，回復500生命值。",
-            "Each time you draw a card or cards, gain 500 LP.",
-            "自分がカードをドローする度に、自分は500ＬＰ回復する。",
-        ),
-        mechanics=("continuous", "lp"),
     ),
 )
 
@@ -298,8 +276,8 @@ _TAILS: Final = 2
 
 def _toss_for_world(ctx: Context) -> Procedure[bool]:
     """Toss the coin that says which effect the card has from now on."""
-    yield from ()
-    heads = toss(ctx.duel, ctx.player)[0]
+    results = yield from toss(ctx.duel, ctx.player)
+    heads = results[0]
     state = ctx.card.field
     if state is None or not ctx.source_present:
         return False

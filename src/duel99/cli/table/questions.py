@@ -50,6 +50,7 @@ _BY_PURPOSE: Final = {
     "ignition_priority": "ask.ignition_priority",
     "mill": "ask.mill",
     "replace": "ask.replace",
+    "again": "ask.again",
     "replace_draw": "ask.replace_draw",
     "upkeep": "ask.upkeep",
     "set": "ask.set",
@@ -76,6 +77,7 @@ _TELLS_CARD: Final = frozenset(
     {
         "decision.respond_to",
         "ask.replace",
+        "ask.again",
         "ask.replace_draw",
         "ask.may",
         "ask.upkeep",

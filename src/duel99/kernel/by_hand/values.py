@@ -178,7 +178,7 @@ class Roll(Act):
         if not allowed:
             return False
         if way == "dice":
-            roll(ctx.duel, ctx.player, count)
+            yield from roll(ctx.duel, ctx.player, count)
         else:
-            toss(ctx.duel, ctx.player, count)
+            yield from toss(ctx.duel, ctx.player, count)
         return True
