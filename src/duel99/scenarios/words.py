@@ -7,6 +7,7 @@ from typing import Final
 from duel99.kernel import event as events
 from duel99.kernel.decision import ActionKind
 from duel99.kernel.terms import Attribute, Kind, Location, Phase, Position, Race
+from duel99.rulesets.counter_actions import ABILITIES
 
 PHASES: Final = {
     "draw": Phase.DRAW,
@@ -49,6 +50,7 @@ ACTIONS: Final[dict[str, tuple[ActionKind, ...]]] = {
     "pendulum-summon": (ActionKind.PENDULUM_SUMMON,),
     "attack": (ActionKind.ATTACK,),
     "phase": (ActionKind.TO_BATTLE, ActionKind.TO_MAIN2, ActionKind.END_TURN),
+    "speed": (ActionKind.EXTRA,),
     "pass": (ActionKind.PASS,),
     "surrender": (),
 }
@@ -62,6 +64,9 @@ LEAVE: Final = {
     "main2": ActionKind.TO_MAIN2,
     "end": ActionKind.END_TURN,
 }
+
+SPEED: Final = {ability.key: i for i, ability in enumerate(ABILITIES, 1)}
+"""The five things that Speed Counters can be spent on."""
 
 CARD_ANSWERS: Final = ("tributes", "materials", "targets", "cost", "choose", "target")
 ANSWERS: Final = (
@@ -92,6 +97,7 @@ EVENT_TAGS: Final = frozenset(
 RESERVED: Final = frozenset(
     {
         *PILES, *ZONES, "winner", "chain", "phase", "turn", "offered", "events", "expect", "shared",
+        "track",
         "none", "draw", "empty", "nobody", "cannot",
     }
 )  # fmt: skip
