@@ -15,7 +15,6 @@ from .duel import Duel
 from .event import DuelStarted, PhaseBegan, TurnBegan
 from .moving import place_of
 from .registry import attach
-from .track import put_on
 from .terms import (
     NOBODY,
     ON_FIELD,
@@ -29,6 +28,7 @@ from .terms import (
 from .terms import (
     Position as Face,
 )
+from .track import put_on
 
 if TYPE_CHECKING:
     from .card import Card, Definition

@@ -59,6 +59,8 @@ class Table:
         self.zones: dict[tuple[int, int, int], TableCard] = {}
         self.track: dict[int, int] = {}
         """Printed ids of the cards on the track, by space."""
+        self.rides = False
+        """Whether there is a track at all."""
         self.seats = []
         for i, name in enumerate(names):
             deck = decks[i] if i < len(decks) else DeckList(())
@@ -113,6 +115,7 @@ class Table:
             case happened.TrackLaid():
                 self.track.update(zip(event.spaces, event.codes, strict=False))
                 self.seats[0].deck -= len(event.codes)
+                self.rides = True
             case happened.PieceMoved():
                 if 0 <= event.player < len(self.seats):
                     self.seats[event.player].space = event.space

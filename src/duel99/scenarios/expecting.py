@@ -21,7 +21,6 @@ from duel99.kernel.derived import (
 )
 from duel99.kernel.registry import negated
 from duel99.kernel.terms import NO_CARD, NOBODY, Location, Position
-
 from duel99.rulesets.speed_counters import counters_of
 
 from .book import Book
@@ -43,7 +42,17 @@ _RIDE: Final[dict[str, Callable[[Duel, int], int]]] = {
 _SEAT: Final = (
     "lp", "hand-size", "alive", "place", "monsters", "spells", *_RIDE, *PILES, *ZONES,
 )  # fmt: skip
-_TOP: Final = ("winner", "chain", "phase", "turn", "offered", "events", "field", "track", *SHARED_PILES)
+_TOP: Final = (
+    "winner",
+    "chain",
+    "phase",
+    "turn",
+    "offered",
+    "events",
+    "field",
+    "track",
+    *SHARED_PILES,
+)
 _PILE: Final = ("has", "lacks", "size", "top")
 _FACES: Final = {
     int(Position.FACE_UP_ATTACK): "attack",

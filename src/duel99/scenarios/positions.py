@@ -8,7 +8,6 @@ from typing import Any, Final
 from duel99.decks.lines import line_of
 from duel99.kernel.position import Placement, Position
 from duel99.kernel.terms import NOBODY, Kind, Location, Phase
-
 from duel99.rulesets.duel_track import SLOTS, SPACES
 from duel99.rulesets.speed_counters import MOST, SPEED, TURNS_TO_WIN
 

@@ -57,9 +57,8 @@ def hidden_cards(duel: Duel, seat: int) -> Iterator[Card]:
     open_extra = duel.ruleset.piles.open_extra
     hands_shown = RULE_SLOT + RuleKind.HAND_PUBLIC in duel.registry
     done: set[int] = set()
-    for card in duel.track.cards if duel.track is not None else ():
-        if card.face_down:
-            yield card
+    if duel.track is not None:
+        yield from (laid for laid in duel.track.cards if laid.face_down)
     for player in duel.players:
         rows: list[Card | None] = [*player.deck, *player.hand, *player.extra, *player.banished]
         rows += [*player.monsters, *player.spells, *player.field]
