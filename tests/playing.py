@@ -38,7 +38,7 @@ def settings() -> list[Setting]:
     for key in rulesets.RULESETS:
         low, high = rulesets.load(key).players
         for seats in range(low, high + 1):
-            if key != "ninety-nine":
+            if not rulesets.load(key).piles.shared:
                 found.append(Setting(rulesets.load(key), seats))
                 continue
             found.append(Setting(rulesets.load(key, players=seats), seats))
@@ -77,7 +77,8 @@ def normal_monsters(chance: Chance, highest: int = 7) -> list[Definition]:
 
 def deck_size(setting: Setting) -> int:
     """The smallest legal deck for a table."""
-    return setting.ruleset.decks.minimum
+    rules = setting.ruleset.decks
+    return max(rules.minimum, rules.needed(setting.seats))
 
 
 def decks_for(setting: Setting, chance: Chance, *, library_cards: bool = False) -> list[Deck]:
@@ -188,6 +189,8 @@ def everything(duel: Duel) -> Iterator[tuple[Card, int, int]]:
         for location, pile in piles:
             for card in pile:
                 yield card, int(location), NOBODY if shared else seat
+    for card in duel.track.cards if duel.track is not None else ():
+        yield card, int(Location.TRACK), NOBODY
     for card in {id(c): c for c in duel.cards}.values():
         state = card.field
         if state is not None:  # an Xyz monster that is coming has its materials already
@@ -231,6 +234,8 @@ def secret(duel: Duel, card: Card, seat: int) -> bool:
     location = card.location
     if location == Location.DECK:
         return True
+    if location == Location.TRACK:
+        return card.face_down
     if location == Location.HAND:
         return card.controller != seat
     if location & ON_FIELD:

@@ -18,8 +18,7 @@ from .wording import Wording
 
 _LAID: Final = "■"
 _TAKEN: Final = "·"
-_RIGHT: Final = "→"
-_LEFT: Final = "←"
+_ONWARDS: Final = "→"
 _SEATS: Final = ("cyan", "magenta", "yellow", "green", "blue")
 
 
@@ -48,25 +47,25 @@ def ring(view: View, words: Wording) -> RenderableType:
         table.add_column(ratio=1, no_wrap=True, overflow="crop")
     out = range(half)
     back = range(len(view.track) - 1, half - 1, -1)
-    table.add_row(*(_cell(view, space, shown, _RIGHT, words) for space in out))
-    table.add_row(*(_cell(view, space, shown, _LEFT, words) for space in back))
+    table.add_row(*(_cell(view, space, shown, words) for space in out))
+    table.add_row(*(_cell(view, space, shown, words) for space in back))
     return table
 
 
-def _cell(view: View, space: int, shown: dict[int, str], arrow: str, words: Wording) -> Text:
+def _cell(view: View, space: int, shown: dict[int, str], words: Wording) -> Text:
     card = view.track[space]
     cell = Text(no_wrap=True)
     cell.append(f"{space:>2}" if space else words.text("speed.cell_start"), style="dim")
     if space:
         cell.append(_LAID if card is not None else _TAKEN, style="blue" if card else "dim")
+    else:
+        cell.append(_ONWARDS, style="dim")
     here = [player for player in view.players if player.space == space]
     for player in here:
         own = " bold reverse" if player.seat == view.seat else " bold"
         cell.append(f" {shown[player.seat]}", style=seat_style(player.seat) + own)
     if card is not None and card.position & FACE_UP and not here:
         cell.append(words.card(card.id), style="blue")
-    if not here and card is None:
-        cell.append(f"  {arrow}", style="dim")
     return cell
 
 
