@@ -110,6 +110,19 @@ def five_seats() -> Duel:
     return play(duel, *[ActionKind.SUMMON, ActionKind.END_TURN] * 5, ActionKind.TO_BATTLE)
 
 
+def riding() -> Duel:
+    """A Riding Duel in the fourth turn: counters to spend, and a card from the track in hand."""
+    hand = [SMALL, WALL, SMALL, MIDDLE, WALL]
+    duel = Duel(
+        rulesets.load("riding", players=3),
+        3,
+        [deck(hand, hand, hand, size=99)],
+        order=[0, 1, 2],
+        shuffled=False,
+    )
+    return play(duel, *[ActionKind.SUMMON, ActionKind.END_TURN] * 3)
+
+
 POSITIONS: dict[str, tuple[Callable[[], Duel], int]] = {
     "two_seats": (two_seats, 4),
     "battle": (battle, 5),
@@ -118,6 +131,7 @@ POSITIONS: dict[str, tuple[Callable[[], Duel], int]] = {
     "first_round": (first_round, 4),
     "second_player_attacks": (second_player_attacks, 4),
     "five_seats": (five_seats, 4),
+    "riding": (riding, 3),
 }
 """Each position with the depth to which its courses are counted."""
 

@@ -42,7 +42,8 @@ def settings() -> list[Setting]:
                 found.append(Setting(rulesets.load(key), seats))
                 continue
             found.append(Setting(rulesets.load(key, players=seats), seats))
-            for times in (1, 2):
+            # what riding adds does not hang on the mode
+            for times in (1, 2) if key == "ninety-nine" or seats == 3 else ():
                 found.append(
                     Setting(
                         rulesets.load(key, mode="倒海回山", players=seats, recycles=times), seats

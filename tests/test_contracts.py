@@ -21,6 +21,8 @@ WAYS = [
     (rulesets.load("ninety-nine", mode="倒海回山", recycles=1), 5),
     (rulesets.load("ninety-nine", options={"end.rule": "first_out", "elim.cards": "banish"}), 4),
     (rulesets.load("ninety-nine", options={"deckout.rule": "eliminate"}), 3),
+    *((rulesets.load("riding"), seats) for seats in (2, 3, 4, 5)),
+    (rulesets.load("riding", mode="倒海回山", recycles=2), 4),
     (rulesets.load("master2020"), 2),
 ]
 
