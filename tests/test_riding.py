@@ -144,7 +144,7 @@ def test_pieces_and_counters_lie_open_and_one_die_moves() -> None:
         assert rides
         faces |= {ride.steps for ride in rides}
         for ride in rides:
-            assert ride.space == (ride.origin + ride.steps) % SPACES
+            assert ride.space == (ride.left + ride.steps) % SPACES
     assert faces == {1, 2, 3, 4, 5, 6}
 
 
@@ -481,7 +481,8 @@ def test_the_table_shows_the_track_the_pieces_and_the_abilities(language: str) -
     assert words.text("speed.counters", count=5) in drawn
     lines = "\n".join(table_lines(view, words))
     assert card.name(language) in lines
-    assert words.text("speed.plain.cards", spaces="7") in lines
+    shown = words.text("speed.plain.open_card", space=7, card=words.quoted(card.id))
+    assert words.text("speed.plain.cards", spaces=shown) in lines
     labels = [choice.label for choice in Offer(Situation(duel), words).choices()]
     for ability in ABILITIES:
         if ability.key != "summon":  # there is no hand

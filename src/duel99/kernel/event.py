@@ -258,10 +258,10 @@ class TrackLaid(Record, frozen=True, gc=False, tag="track"):
 
 
 class PieceMoved(Record, frozen=True, gc=False, tag="ride"):
-    """A player's piece went ``steps`` spaces on, from ``origin`` to ``space`` (0: the start)."""
+    """A player's piece went ``steps`` spaces on, from ``left`` to ``space`` (0: the start)."""
 
     player: int
-    origin: int
+    left: int
     space: int
     steps: int
 

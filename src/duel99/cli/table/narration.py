@@ -438,7 +438,7 @@ class Log:
     def _link_added(self, event: ev.LinkAdded) -> Line:
         words = self.wording
         self._chain[event.number] = event.code
-        if event.code == SPEED_WORLD_ID:
+        if event.code == SPEED_WORLD_ID and 0 <= event.effect < len(ABILITIES):
             return self._ability_used(event)
         card = words.quoted(event.code)
         tail = ""
@@ -494,7 +494,7 @@ class Log:
             "speed.log.moved" if takes or not event.space else "speed.log.empty",
             player=words.player(event.player),
             steps=event.steps,
-            origin=space_name(event.origin, words),
+            origin=space_name(event.left, words),
             space=space_name(event.space, words),
         )
 
@@ -509,12 +509,13 @@ class Log:
 
     def _player_counters(self, event: ev.PlayerCounters) -> Line:
         words = self.wording
+        key = f"speed.why.{event.why}"
         way = "gained" if event.amount > 0 else "paid" if event.why in _PRICES else "lost"
         return self._say(
             f"speed.log.{way}",
             player=words.player(event.player),
             count=abs(event.amount),
-            why=words.text(f"speed.why.{event.why}"),
+            why=words.text(key) if words.messages.has(key) else event.why,
             total=event.count,
         )
 

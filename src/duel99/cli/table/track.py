@@ -98,13 +98,13 @@ def track_lines(view: View, words: Wording) -> list[str]:
     laid = [(space, card) for space, card in enumerate(view.track) if card is not None]
     if not laid:
         return [words.text("speed.plain.no_cards")]
-    spaces = words.listed(str(space) for space, _ in laid)
-    lines = [words.text("speed.plain.cards", spaces=spaces)]
-    for space, card in laid:
-        if card.id:
-            place = space_name(space, words)
-            lines.append(words.text("speed.plain.open_card", space=place, card=words.card(card.id)))
-    return lines
+    spaces = [
+        words.text("speed.plain.open_card", space=space, card=words.quoted(card.id))
+        if card.id
+        else str(space)
+        for space, card in laid
+    ]
+    return [words.text("speed.plain.cards", spaces=words.listed(spaces))]
 
 
 def rides(player: PlayerView) -> bool:
