@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -382,6 +383,24 @@ def test_who_gives_up_takes_the_piece_along() -> None:
     assert duel.track.pieces == [1, NOBODY, 3]
     assert counters_of(duel, 1) == 0
     assert duel.view(0).players[1].space == NOBODY
+
+
+def test_a_ruleset_from_another_process_plays_the_same() -> None:
+    """Each ability has a limit of its own there too."""
+    decks = SimpleDecks(2, True, 80)()
+    here = Duel(riding(), 2, decks, seed=3)
+    there = Duel(pickle.loads(pickle.dumps(riding())), 2, decks, seed=3)
+    chance = Chance(8)
+    used = 0
+    while here.decision is not None:
+        assert there.decision is not None
+        assert repr(here.decision.options) == repr(there.decision.options)
+        used += len(offered(here)) > 1
+        answer = here.decision.random_answer(chance)
+        here.answer(answer)
+        there.answer(answer)
+    assert used
+    assert testing.encoded(here) == testing.encoded(there)
 
 
 # bots

@@ -305,7 +305,8 @@ def _in_force(duel: Duel, player: int, index: int) -> Active:
     """The ability as ``player`` has it."""
     track = duel.track
     assert track is not None
-    effect = SPEED_WORLD.effects[index]
+    # of the duel's own card: a ruleset that came from another process has a definition of its own
+    effect = duel.cards[track.rule].definition.effects[index]
     return Active(effect, track.rule, index, 0, player=player, expiry=FOREVER)
 
 
