@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from typing import Any
 
 import pytest
 from tests.vocabulary_table import monster
+from typer.testing import CliRunner
 
 from duel99 import rulesets, testing
 from duel99.bots import GreedyBot, Situation, determinise
 from duel99.bots.evaluation import evaluate
 from duel99.bots.speed import speed_value
 from duel99.cards import library
+from duel99.cli import app
 from duel99.decks import Pool, Severity, is_legal, legality, list_pools, load_pool
 from duel99.kernel import Action, ActionKind, Deck, Duel, Ruleset
 from duel99.kernel import event as ev
@@ -509,3 +512,28 @@ def test_the_table_shows_the_track_the_pieces_and_the_abilities(language: str) -
                 f"speed.choice.{ability.key}", price=ability.price, boost=200, burn=800
             )
             assert label in labels
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("mode", [[], ["--recycles", "1"], ["--recycles", "2"]], ids=str)
+def test_bots_ride_with_what_ships(seats: int, mode: list[str]) -> None:
+    result = CliRunner().invoke(
+        app,
+        ["simulate", "--ruleset", "riding", "--seats", str(seats), "-d", "1", "--json", *mode],
+    )
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["finished"] == 1
+
+
+def test_a_person_rides_at_the_table() -> None:
+    """From the direction of play to the first space, in plain lines."""
+    result = CliRunner().invoke(
+        app,
+        ["play", "--ruleset", "riding", "--seats", "Ann,bot:random,bot:random", "--seed", "5",
+         "--plain", "--lang", "en"],
+        input="1\n" * 30,
+    )  # fmt: skip
+    assert "15 cards are laid out on the Duel Track." in result.stdout
+    assert "Ann's D-Wheel moves" in result.stdout
+    assert "adds it to the hand" in result.stdout
+    assert "Speed Counters in the Standby Phase: Ann 1, " in result.stdout

@@ -6,6 +6,7 @@ it, so that they are activated, answered, negated and told like any other effect
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -34,7 +35,7 @@ from duel99.kernel.facts import Printed
 from duel99.kernel.happening import next_moment
 from duel99.kernel.life import damage
 from duel99.kernel.limits import available, spend
-from duel99.kernel.normal_summon import extra_summon_actions, normal_summon
+from duel99.kernel.normal_summon import may_be_summoned, normal_summon
 from duel99.kernel.operations import destroy, draw
 from duel99.kernel.policy import table_option
 from duel99.kernel.registry import linger, unaffected
@@ -131,14 +132,12 @@ class DamageNamed:
         return ctx.opponent != NOBODY and damage(ctx.duel, ctx.opponent, BURN, ctx) > 0
 
 
-def _summons(duel: Duel, player: int) -> list[Action]:
+def _summons(duel: Duel, player: int) -> Iterator[Action]:
     """Normal Summons of monsters of level 4 or lower that are possible beside the one a turn."""
-    return [
-        action
-        for action in extra_summon_actions(duel, player)
-        if action.kind is ActionKind.SUMMON
-        and level_of(duel, duel.cards[action.card]) <= HIGHEST_LEVEL
-    ]
+    for card in duel.players[player].hand:
+        if card.printed.is_monster and level_of(duel, card) <= HIGHEST_LEVEL:
+            if may_be_summoned(duel, player, card):
+                yield Action(ActionKind.SUMMON, card.uid)
 
 
 class SummonNow:
@@ -149,7 +148,7 @@ class SummonNow:
 
     def run(self, ctx: Context) -> Procedure[bool]:
         duel = ctx.duel
-        actions = _summons(duel, ctx.player)
+        actions = list(_summons(duel, ctx.player))
         if not actions:
             return False
         choice = yield from choose_action(ctx.player, actions, "ride_summon", ctx.card.uid)
@@ -161,7 +160,7 @@ class SummonBeside:
     """Have a monster Normal Summoned as soon as no chain is open."""
 
     def possible(self, ctx: Context) -> bool:
-        return bool(_summons(ctx.duel, ctx.player))
+        return any(True for _ in _summons(ctx.duel, ctx.player))
 
     def run(self, ctx: Context) -> Procedure[bool]:
         linger(ctx.duel, _AFTER_CHAIN, ctx, FOREVER)
