@@ -103,6 +103,7 @@ class Case:
 _TWO = rulesets.load("master2020")
 _THREE = rulesets.load("ninety-nine", players=3)
 _FIVE = rulesets.load("ninety-nine", players=5)
+_RIDING = rulesets.load("riding", players=3)
 
 CASES: dict[str, Case] = {
     "a": Case("2 seats, normal monsters", _TWO, 2, normal_decks(2, 40)),
@@ -110,6 +111,16 @@ CASES: dict[str, Case] = {
     "c3": Case("九九, 3 seats, normal monsters", _THREE, 3, normal_decks(1, 99)),
     "c5": Case("九九, 5 seats, normal monsters", _FIVE, 5, normal_decks(1, 140)),
     "d3": Case("九九, 3 seats, library", _THREE, 3, library_decks(_THREE, 1, 99), ENOUGH_CARDS),
+    **{
+        f"r{seats}": Case(
+            f"騎乘, {seats} seats, normal monsters",
+            rulesets.load("riding", players=seats),
+            seats,
+            normal_decks(1, rulesets.DECK_SIZES[seats, 0][0]),
+        )
+        for seats in (2, 3, 4, 5)
+    },
+    "rd3": Case("騎乘, 3 seats, library", _RIDING, 3, library_decks(_RIDING, 1, 99), ENOUGH_CARDS),
     "d5": Case("九九, 5 seats, library", _FIVE, 5, library_decks(_FIVE, 1, 140), ENOUGH_CARDS),
 }
 

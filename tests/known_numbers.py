@@ -134,6 +134,19 @@ def scales_in_the_row() -> Duel:
     return scales("master4")
 
 
+def riding() -> Duel:
+    """A Riding Duel in the fourth turn: counters to spend, and a card from the track in hand."""
+    hand = [SMALL, WALL, SMALL, MIDDLE, WALL]
+    duel = Duel(
+        rulesets.load("riding", players=3),
+        3,
+        [deck(hand, hand, hand, size=99)],
+        order=[0, 1, 2],
+        shuffled=False,
+    )
+    return play(duel, *[ActionKind.SUMMON, ActionKind.END_TURN] * 3)
+
+
 POSITIONS: dict[str, tuple[Callable[[], Duel], int]] = {
     "two_seats": (two_seats, 4),
     "battle": (battle, 5),
@@ -145,6 +158,7 @@ POSITIONS: dict[str, tuple[Callable[[], Duel], int]] = {
     "drawing_first": (drawing_first, 3),
     "scales_apart": (scales_apart, 4),
     "scales_in_the_row": (scales_in_the_row, 4),
+    "riding": (riding, 3),
 }
 """Each position with the depth to which its courses are counted."""
 

@@ -38,11 +38,12 @@ def settings() -> list[Setting]:
     for key in rulesets.RULESETS:
         low, high = rulesets.load(key).players
         for seats in range(low, high + 1):
-            if key != "ninety-nine":
+            if not rulesets.load(key).piles.shared:
                 found.append(Setting(rulesets.load(key), seats))
                 continue
             found.append(Setting(rulesets.load(key, players=seats), seats))
-            for times in (1, 2):
+            # what riding adds does not hang on the mode
+            for times in (1, 2) if key == "ninety-nine" or seats == 3 else ():
                 found.append(
                     Setting(
                         rulesets.load(key, mode="倒海回山", players=seats, recycles=times), seats
@@ -77,7 +78,8 @@ def normal_monsters(chance: Chance, highest: int = 7) -> list[Definition]:
 
 def deck_size(setting: Setting) -> int:
     """The smallest legal deck for a table."""
-    return setting.ruleset.decks.minimum
+    rules = setting.ruleset.decks
+    return max(rules.minimum, rules.needed(setting.seats))
 
 
 def decks_for(setting: Setting, chance: Chance, *, library_cards: bool = False) -> list[Deck]:
@@ -202,6 +204,8 @@ def everything(duel: Duel) -> Iterator[tuple[Card, int, int]]:
         for location, pile in piles:
             for card in pile:
                 yield card, int(location), NOBODY if shared else seat
+    for card in duel.track.cards if duel.track is not None else ():
+        yield card, int(Location.TRACK), NOBODY
     for card in {id(c): c for c in duel.cards}.values():
         state = card.field
         if state is not None:  # an Xyz monster that is coming has its materials already
@@ -245,6 +249,8 @@ def secret(duel: Duel, card: Card, seat: int) -> bool:
     location = card.location
     if location == Location.DECK:
         return True
+    if location == Location.TRACK:
+        return card.face_down
     if location == Location.HAND:
         return card.controller != seat
     if location & ON_FIELD:

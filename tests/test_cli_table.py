@@ -40,6 +40,7 @@ from duel99.kernel.terms import (
     Position as Face,
 )
 from duel99.messages import Messages, languages
+from duel99.rulesets.counter_actions import ABILITIES, SPEED_WORLD_ID
 
 from .tabletop import WIDTH, monster, ninety_nine, vanilla_deck
 
@@ -228,6 +229,23 @@ EVENTS: list[ev.Event] = [
     ev.Declared(0, "name", BLUE_EYES),
     ev.Recycled(40, 1),
     ev.Recycled(40, 0),
+    ev.TrackLaid(tuple(range(1, 16)), (0,) * 15, 0),
+    ev.TrackLaid((4,), (BLUE_EYES,)),
+    ev.PieceMoved(1, 0, 4, 4),
+    ev.PieceMoved(1, 12, 0, 4),
+    ev.Moved(9, BLUE_EYES, Location.TRACK, NOBODY, 4, Location.HAND, 1, -1, 0, int(Reason.RULE)),
+    ev.PlayerCounters(0, "speed", 1, 1, "standby"),
+    *(
+        ev.PlayerCounters(0, "speed", 1, 5, why)
+        for why in ("start", "overtook", "passed", "special")
+    ),
+    *(
+        ev.PlayerCounters(0, "speed", -1, 0, why)
+        for why in ("damage", "spell", *(ability.key for ability in ABILITIES))
+    ),
+    *(ev.LinkAdded(1, 0, 99, SPEED_WORLD_ID, i) for i in range(len(ABILITIES))),
+    ev.LinkAdded(1, 0, 99, SPEED_WORLD_ID, 1, (), 2),
+    ev.Noted("note.full_counters", 0, value=2),
     ev.PlayerLost(1, int(EndReason.LIFE_POINTS), 3),
     ev.ActProposed(0, "move", NO_CARD, (NO_CARD,), (BLUE_EYES,), 1, "destroy", 0),
     ev.ActProposed(0, "stats", NO_CARD, (), (), NOBODY, "attack_up_turn", 500),

@@ -23,7 +23,9 @@ WAYS = [
     (rulesets.load("ninety-nine", mode="倒海回山", recycles=1), 5),
     (rulesets.load("ninety-nine", options={"end.rule": "first_out", "elim.cards": "banish"}), 4),
     (rulesets.load("ninety-nine", options={"deckout.rule": "eliminate"}), 3),
-    *((rulesets.load(key), 2) for key in rulesets.RULESETS if key != "ninety-nine"),
+    *((rulesets.load("riding"), seats) for seats in (2, 3, 4, 5)),
+    (rulesets.load("riding", mode="倒海回山", recycles=2), 4),
+    *((rulesets.load(key), 2) for key in rulesets.RULESETS if rulesets.load(key).players == (2, 2)),
 ]
 
 

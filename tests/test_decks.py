@@ -28,6 +28,7 @@ from duel99.decks import (
     parse_ydk,
     save_yaml,
     save_ydk,
+    shipped_for,
     yaml_text,
     ydk_text,
 )
@@ -397,6 +398,17 @@ def test_a_shipped_pool_is_legal_and_can_be_dealt(key: str) -> None:
     assert pool in default_pools(pool.ruleset, *ways)
 
 
+def test_there_is_a_pool_for_every_way_to_ride() -> None:
+    """Where none was made for it, a pool of 九九 serves (AMB-89)."""
+    for players in (2, 3, 4, 5):
+        for recycles in (0, 1, 2):
+            mode = "倒海回山" if recycles else "屍山血海"
+            rules = rulesets.load("riding", mode=mode, players=players, recycles=recycles or None)
+            found = shipped_for(rules, mode, players)
+            assert is_legal(legality(found[0], rules, players))
+            assert found[0].ruleset == ("ninety-nine" if recycles else "riding")
+
+
 def test_two_decks_of_the_full_size_ship_for_two_players() -> None:
     found = default_pools("master2020", players=2)
     assert len(found) >= 2
@@ -405,7 +417,7 @@ def test_two_decks_of_the_full_size_ship_for_two_players() -> None:
 
 def test_where_no_pool_ships_the_message_lists_those_that_do() -> None:
     with pytest.raises(PoolError, match="3-corpses"):
-        default_pool("riding")
+        default_pool("uno")
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from duel99.testing import SimpleDecks, digest, random_answers, simple_definitio
 WAYS = [
     (rulesets.load("ninety-nine"), 3),
     (rulesets.load("ninety-nine", mode="倒海回山", recycles=2), 5),
+    (rulesets.load("riding", options={"track.refill": "each", "sc.win": "every_end"}), 4),
     (rulesets.load("master2020"), 2),
     (rulesets.load("ninety-nine", options={"mulligan.rule": "optional", "hand.limit": 7}), 2),
 ]

@@ -84,9 +84,33 @@ expect:
     ]  # fmt: skip
 
 
+def test_faults_of_a_riding_duel_name_their_lines() -> None:
+    assert faults(
+        """scenario: a Riding Duel
+ruleset: riding
+state:
+  A: {speed-counters: 13, space: 16, full-turns: 3}
+  B: {speed-counters: many}
+shared:
+  track: {0: blank, 16: blank, 3: 黑洞, 4: 黑洞洞}
+steps:
+  - A: {speed: fly}
+  - A: {speed: draw, choose: [blank]}
+expect:
+  A: {space: far, speed-counters: 1}
+  track: {3: 黑洞洞}
+"""
+    ) == [
+        (4, "unknown_word"), (4, "unknown_word"), (4, "unknown_word"), (5, "not_a_number"),
+        (7, "unknown_word"), (7, "unknown_word"), (7, "unknown_card"), (9, "unknown_word"),
+        (12, "not_a_number"), (13, "unknown_card"),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [
+        ("scenario: x\nstate: {A: {speed-counters: 1}}\nexpect: {winner: none}", "other_ruleset"),
         ("", "empty"),
         ("- 1", "not_a_mapping"),
         ("scenario: [", "bad_yaml"),

@@ -23,6 +23,8 @@ from duel99.kernel.duel import Duel
 from duel99.kernel.terms import Phase, Position
 from duel99.kernel.view import may_see
 
+from .speed import speed_value
+
 WIN: Final = 1_000_000.0
 CARD: Final = 400.0
 SET_TRAP: Final = 470.0
@@ -114,6 +116,8 @@ def holdings(duel: Duel, player: int, me: int) -> float:
             total += monster_value(duel, card, may_see(duel, card, me))
     for card in spells(duel, player):
         total += spell_value(card, may_see(duel, card, me))
+    if duel.track is not None:
+        total += speed_value(duel, player)
     return total
 
 

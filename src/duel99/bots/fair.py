@@ -68,6 +68,8 @@ def determinise(duel: Duel, player: int, chance: Chance) -> Duel:
 def _hidden(duel: Duel, player: int) -> Iterator[Card]:
     """The cards that ``player`` may not know, in an order that tells nothing about them."""
     seen: set[int] = set()
+    if duel.track is not None:
+        yield from (card for card in duel.track.cards if not may_see(duel, card, player))
     for holder in duel.players:
         rows: list[Card | None] = [*holder.monsters, *holder.spells, *holder.field]
         rows += [*holder.hand, *holder.deck, *holder.extra, *holder.banished]

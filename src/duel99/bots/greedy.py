@@ -36,6 +36,7 @@ from .evaluation import evaluate, may_still_battle
 from .plain import harmless_answer
 from .reflex import Manner, card_choices, reflex
 from .situation import Situation
+from .speed import idle
 
 _LEAVING: Final = frozenset({ActionKind.TO_BATTLE, ActionKind.TO_MAIN2, ActionKind.END_TURN})
 _QUICK: Final = frozenset({DecisionKind.ZONE, DecisionKind.ORDER})
@@ -301,7 +302,7 @@ def worth_trying(duel: Duel, options: Sequence[Action]) -> list[Answer]:
     plain: dict[tuple[int, int], tuple[int, int]] = {}
     for i, action in enumerate(options):
         kind = action.kind
-        if kind in _LEAVING:
+        if kind in _LEAVING or idle(duel, action):
             continue
         if kind in (ActionKind.SUMMON, ActionKind.SET_MONSTER):
             card = duel.cards[action.card]

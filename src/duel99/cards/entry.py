@@ -57,6 +57,11 @@ class Entry:
         return self.printed.kind & Kind.TOKEN != 0
 
     @property
+    def is_rule(self) -> bool:
+        """Whether it is no card but a rule of the table that is used like one."""
+        return self.printed.kind == 0
+
+    @property
     def konami_id(self) -> int:
         """The card's number in the official card database, 0 where there is none."""
         return official_number(self.id)

@@ -54,8 +54,9 @@ class Library:
         return len(self._by_id)
 
     def __iter__(self) -> Iterator[Entry]:
-        """All cards (tokens left out) by id."""
-        return (self._by_id[i] for i in sorted(self._by_id) if not self._by_id[i].is_token)
+        """All cards (tokens and rules of the table left out) by id."""
+        entries = (self._by_id[i] for i in sorted(self._by_id))
+        return (entry for entry in entries if not (entry.is_token or entry.is_rule))
 
     def get(self, id: int) -> Entry | None:
         """The card with that id (tokens too), if there is one."""

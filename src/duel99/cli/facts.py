@@ -57,6 +57,8 @@ def card_kind(printed: Printed) -> str:
         table, otherwise = _SPELLS, "normal_spell"
     elif printed.is_trap:
         table, otherwise = _TRAPS, "normal_trap"
+    elif not printed.kind:
+        return "table_rule"
     return next((key for kind, key in table if printed.kind & kind), otherwise)
 
 

@@ -38,7 +38,9 @@ def play(
     ] = None,
     ruleset: Annotated[
         str | None,
-        typer.Option("--ruleset", "-r", metavar="KEY", help="規則 / ninety-nine, master2020"),
+        typer.Option(
+            "--ruleset", "-r", metavar="KEY", help="規則 / ninety-nine, riding, master2020"
+        ),
     ] = None,
     mode: Annotated[
         str | None,

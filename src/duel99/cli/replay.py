@@ -19,9 +19,10 @@ from duel99.kernel.event import Event
 from duel99.kernel.terms import NOBODY, ON_FIELD, SPELL_TRAP_ZONES, Location
 from duel99.messages import Messages
 from duel99.replays import Difference, Replay, ReplayError, TableCard
+from duel99.rulesets.speed_counters import SPEED
 
 from .common import Language, fail, speak
-from .table.narration import Line, Log
+from .table.narration import Line, Log, space_name
 from .table.wording import Wording
 
 _STYLES = {"turn": "bold cyan", "phase": "cyan", "strong": "bold", "faint": "dim"}
@@ -145,12 +146,23 @@ def _grid(table: replays.Table, wording: Wording) -> Grid:
             name += "\n" + _piles(table, seat, wording)
         grid.add_row(
             Text(name, "bold" if seat == table.turn_player else ""),
-            str(holder.life) if holder.alive else text("table.out", place=holder.placing),
+            _standing(table, seat, wording)
+            if holder.alive
+            else text("table.out", place=holder.placing),
             Text(wording.cards([c.code for c in holder.hand])),
             Text("\n".join(_card(c, wording) for c in monsters)),
             Text("\n".join(_card(c, wording) for c in spells)),
         )
     return grid
+
+
+def _standing(table: replays.Table, seat: int, wording: Wording) -> str:
+    """Life points; in a Riding Duel also the Speed Counters and where the D-Wheel is."""
+    holder = table.seats[seat]
+    if not table.rides:
+        return str(holder.life)
+    counters = wording.text("speed.counters", count=holder.counters.get(SPEED, 0))
+    return "\n".join((str(holder.life), counters, space_name(holder.space, wording)))
 
 
 def _card(card: TableCard, wording: Wording) -> str:

@@ -12,8 +12,9 @@ from rich.text import Text
 from duel99.kernel import Card, Duel
 from duel99.kernel.board import spells
 from duel99.kernel.derived import attack_of, defense_of
-from duel99.kernel.terms import Location
+from duel99.kernel.terms import NOBODY, Location
 from duel99.messages import Messages
+from duel99.rulesets.speed_counters import SPEED
 from duel99.scenarios import Scenario
 from duel99.scenarios.words import MONSTER_ZONES, POSITIONS, SHARED_PILES, SPELL_ZONES
 
@@ -72,6 +73,10 @@ class _Drawing:
         field = self.duel.players[0].field[0]
         if field is not None:
             self.row(table, "field", self.lying(field))
+        track = self.duel.track
+        if track is not None:
+            laid = [f"{c.zone} {self.name(c)}" for c in track.cards]
+            self.row(table, "track", "、".join(laid) or "-")
         return table
 
     def pile(self, table: Table, seat: int, key: str) -> None:
@@ -93,6 +98,9 @@ class _Drawing:
         holder = duel.players[seat]
         table = Table.grid(padding=(0, 2))
         self.row(table, "hand", self.names(holder.hand))
+        if duel.track is not None and duel.track.pieces[seat] != NOBODY:
+            text = f"{holder.counters.get(SPEED, 0)}  ({duel.track.pieces[seat]})"
+            self.row(table, "speed", text)
         here = [
             f"{zone} {self.fighting(card)}"
             for zone, i in MONSTER_ZONES.items()

@@ -139,10 +139,9 @@ def read_pools(
 
 def _shipped(rules: Ruleset, players: int) -> list[Pool]:
     """The pool of a shared table, or a deck for each seat, dealt out in turn."""
-    mode = mode_of(rules)
-    if mode:
-        return [decks.default_pool(rules.key, mode, players, rules.endings.recycles)]
-    found = decks.default_pools(rules.key, players=players)
+    found = decks.shipped_for(rules, mode_of(rules) or None, players)
+    if rules.piles.shared:
+        return found[:1]
     return [found[seat % len(found)] for seat in range(players)]
 
 

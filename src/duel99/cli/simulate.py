@@ -34,7 +34,7 @@ _STYLES = {True: "bold", False: ""}
 
 def simulate(
     ruleset: Annotated[
-        str, typer.Option("--ruleset", "-r", help="規則 / ninety-nine, master2020")
+        str, typer.Option("--ruleset", "-r", help="規則 / ninety-nine, riding, master2020")
     ] = "ninety-nine",
     mode: Annotated[str | None, typer.Option("--mode", "-m", help="九九的模式 / the mode")] = None,
     recycles: Annotated[

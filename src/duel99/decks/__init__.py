@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .fault import Fault, PoolError, Severity
-from .files import Listed, default_pool, default_pools, list_pools, load_pool
+from .files import Listed, default_pool, default_pools, list_pools, load_pool, shipped_for
 from .legality import is_legal, legality
 from .pool import Pool, deck_for
 from .readable import parse_yaml, save_yaml, yaml_text
@@ -26,6 +26,7 @@ __all__ = [
     "parse_ydk",
     "save_yaml",
     "save_ydk",
+    "shipped_for",
     "yaml_text",
     "ydk_text",
 ]

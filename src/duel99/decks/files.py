@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from duel99.kernel import Ruleset
+
 from .fault import Fault, PoolError
 from .lines import load_documents, read_bytes, read_text
 from .pool import Pool
@@ -114,6 +116,24 @@ def default_pools(
         keys = ", ".join(p.key for p in list_pools())
         raise PoolError(wanted, [Fault("no_default", {"keys": keys}, "shipped")])
     return found
+
+
+def shipped_for(
+    ruleset: Ruleset, mode: str | None = None, players: int | None = None
+) -> list[Pool]:
+    """:func:`default_pools` of a ruleset, or of one whose pools serve there as well.
+
+    Raises :class:`PoolError` where there is none.
+    """
+    ways = [*ruleset.decks.pools_of, ruleset.key]
+    recycles = ruleset.endings.recycles if ruleset.piles.shared else None
+    while True:
+        key = ways.pop()
+        try:
+            return default_pools(key, mode, players, recycles)
+        except PoolError:
+            if not ways:
+                raise
 
 
 def default_pool(

@@ -50,12 +50,17 @@ def is_legal(faults: Sequence[Fault]) -> bool:
 
 
 def _sizes(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
-    """N99-008 to N99-022, OCG-225, OCG-230; AMB-6: only multiples of the players count."""
+    """N99-008 to N99-022, OCG-225, OCG-230; AMB-6: only multiples of the players count.
+
+    AMB-89: what a track takes, and what has to be left after set-up.
+    """
     rules = ruleset.decks
     multiple = max(rules.multiple, 1)
-    least = -(-rules.minimum // multiple) * multiple
-    most = None if rules.maximum is None else rules.maximum // multiple * multiple
+    beside = rules.beside()
+    least = -(-rules.minimum // multiple) * multiple + beside
+    most = None if rules.maximum is None else rules.maximum // multiple * multiple + beside
     size = len(pool.main)
+    needed = -(-rules.needed(players) // multiple) * multiple
     values = {
         "count": size,
         "players": players,
@@ -70,14 +75,16 @@ def _sizes(pool: Pool, ruleset: Ruleset, players: int) -> list[Fault]:
         found.append(Fault(f"too_small{way}", {**values, "missing": least - size}, "add"))
     elif most is not None and size > most:
         found.append(Fault(f"too_large{way}", {**values, "surplus": size - most}, "remove"))
-    elif size % multiple:
-        up = multiple - size % multiple
+    elif size < needed:
+        more = {**values, "least": needed, "missing": needed - size}
+        found.append(Fault("too_small_for_track", more, "add"))
+    elif (size - beside) % multiple:
+        over = (size - beside) % multiple
+        up = multiple - over
         remedy = "add_or_remove" if most is None or size + up <= most else "remove"
-        if size - size % multiple < least:
+        if size - over < least:
             remedy = "add"
-        found.append(
-            Fault("not_a_multiple", {**values, "missing": up, "surplus": size % multiple}, remedy)
-        )
+        found.append(Fault("not_a_multiple", {**values, "missing": up, "surplus": over}, remedy))
     for section, maximum in (("extra", rules.extra_maximum), ("side", rules.side_maximum)):
         number = len(getattr(pool, section))
         if maximum is not None and number > maximum:

@@ -165,8 +165,8 @@ class _Reader:
             else:
                 self.fault("unknown_card", line, "check_spelling", name=name)
             return None
-        if entry.is_token:
-            self.fault("token", line, "", name=entry.name())
+        if entry.is_token or entry.is_rule:
+            self.fault("token" if entry.is_token else "table_rule", line, "", name=entry.name())
             return None
         return entry
 

@@ -77,6 +77,8 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
             unknown.append((int(found[1]), line))
         elif entry.is_token:
             faults.append(Fault("token", {"name": entry.name()}, "", line))
+        elif entry.is_rule:
+            faults.append(Fault("table_rule", {"name": entry.name()}, "", line))
         else:
             cards[section].append(entry)
     faults += _unknown(unknown)

@@ -129,6 +129,8 @@ def activate(
         ctx.ref = card.ref
         if card.field is not None:
             card.field.activating = True
+        if duel.has_extras:
+            duel.ruleset.extras.card_activated(duel, player, card)
     one_field = effect.faces_opponents and duel.ruleset.opponents.field == "choose_one"
     if one_field or (effect.declares_opponent and effect.target is None):
         yield from name_opponent(ctx)

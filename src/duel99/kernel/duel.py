@@ -28,6 +28,7 @@ from .terms import NOBODY, EndReason, Location, Phase, Step
 if TYPE_CHECKING:
     from .battle import Fight
     from .summon import Summoning
+    from .track import Track
     from .view import View
 
 
@@ -172,6 +173,7 @@ class Duel:
         "sudden_death",
         "summoning",
         "surrendered",
+        "track",
         "turn",
         "turn_player",
         "turn_uses",
@@ -216,6 +218,7 @@ class Duel:
                 self._add(definition, owner, self.players[player].deck, Location.DECK)
             for definition in deck.extra:
                 self._add(definition, owner, self.players[player].extra, Location.EXTRA)
+        self._add_table_rule()
         self.start()
 
     def _blank(self, ruleset: Ruleset, names: tuple[str, ...], seed: int) -> None:
@@ -281,6 +284,7 @@ class Duel:
         self.reason = EndReason.NONE
         self.surrendered: set[int] = set()
         self.has_extras = ruleset.extras.enabled
+        self.track: Track | None = ruleset.extras.track(count)
         self.quiet = False
         self.keep_snapshots = False
         self.known_actions: list[Action] | None = None
@@ -297,6 +301,14 @@ class Duel:
         self.cards.append(card)
         pile.append(card)
         return card
+
+    def _add_table_rule(self) -> None:
+        """The card that stands for a rule of the table: it lies nowhere and never moves."""
+        definition = self.ruleset.extras.definition
+        if definition is not None and self.track is not None:
+            card = Card(len(self.cards), definition, NOBODY)
+            self.cards.append(card)
+            self.track.rule = card.uid
 
     def start(self) -> None:
         """Run to the first decision, from wherever the state stands."""

@@ -182,6 +182,8 @@ def clear_seat(duel: Duel, player: int) -> None:
             if found.field is not None and found.field.home == player:
                 found.field.home = other.index
     hand_over(duel, player)
+    if duel.has_extras:
+        duel.ruleset.extras.player_left(duel, player)
     duel.pending = [p for p in pending if p.player != player]
     duel.window = window
     duel.version += 1

@@ -244,6 +244,38 @@ class Recycled(Record, frozen=True, gc=False, tag="recycle"):
     left: int
 
 
+class TrackLaid(Record, frozen=True, gc=False, tag="track"):
+    """Cards of the deck were laid on these spaces of the track; ``codes`` are 0 while unknown."""
+
+    spaces: tuple[int, ...]
+    codes: tuple[int, ...]
+    known: int = -1
+
+    def seen_by(self, player: int) -> Record:
+        if self.known == -1:
+            return self
+        return TrackLaid(self.spaces, (0,) * len(self.codes), self.known)
+
+
+class PieceMoved(Record, frozen=True, gc=False, tag="ride"):
+    """A player's piece went ``steps`` spaces on, from ``left`` to ``space`` (0: the start)."""
+
+    player: int
+    left: int
+    space: int
+    steps: int
+
+
+class PlayerCounters(Record, frozen=True, gc=False, tag="speed"):
+    """A player's own counters changed by ``amount`` to ``count``; ``why`` is a short key."""
+
+    player: int
+    counter: str
+    amount: int
+    count: int
+    why: str
+
+
 class PlayerLost(Record, frozen=True, gc=False, tag="lose"):
     """A player is out, as ``place`` in the placing."""
 
@@ -329,6 +361,9 @@ Event: TypeAlias = (
     | Tossed
     | Declared
     | Recycled
+    | TrackLaid
+    | PieceMoved
+    | PlayerCounters
     | PlayerLost
     | ActProposed
     | ActAnswered

@@ -21,7 +21,7 @@ _SLOTS: Final = [
 """The registry's slots for each kind of occurrence."""
 _EXTRA: Final = int(Location.EXTRA)
 _OPEN: Final[int] = Location.GRAVEYARD | Location.MATERIAL
-_OPEN_FACE_UP: Final[int] = ON_FIELD | Location.BANISHED
+_OPEN_FACE_UP: Final[int] = ON_FIELD | Location.BANISHED | Location.TRACK
 PHASES: Final = frozenset(
     {
         When.DRAW_PHASE,

@@ -65,6 +65,8 @@ def damage(duel: Duel, player: int, points: int, cause: Context | None) -> int:
 def hurt(duel: Duel, player: int, points: int, reason: int, source: int, causer: int) -> int:
     """Take damage off and tell who listens."""
     change_life(duel, player, -points, reason, source)
+    if duel.has_extras:
+        duel.ruleset.extras.damage_taken(duel, player, points)
     if duel.registry:
         battle = reason & Reason.BATTLE
         for kind in (When.BATTLE_DAMAGE if battle else When.EFFECT_DAMAGE, When.DAMAGE):

@@ -27,6 +27,7 @@ _GRAVEYARD: Final = int(Location.GRAVEYARD)
 _BANISHED: Final = int(Location.BANISHED)
 _EXTRA: Final = int(Location.EXTRA)
 _MATERIAL: Final = int(Location.MATERIAL)
+_TRACK: Final = int(Location.TRACK)
 _NOWHERE: Final = int(Location.NOWHERE)
 _FACE_UP_ATTACK: Final = int(Position.FACE_UP_ATTACK)
 _UNHELD: Final[int] = Location.MATERIAL | Location.DECK | Location.EXTRA
@@ -65,6 +66,10 @@ def _take_out(duel: Duel, card: Card) -> None:
         if state is not None:
             uid = card.uid
             state.materials = tuple(m for m in state.materials if m != uid)
+    elif location == _TRACK:
+        track = duel.track
+        assert track is not None
+        track.slots[card.zone] = None
 
 
 def renumber(duel: Duel, card: Card) -> None:

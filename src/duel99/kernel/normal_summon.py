@@ -175,6 +175,11 @@ def extra_summon_actions(duel: Duel, player: int) -> list[Action]:
     return found
 
 
+def may_be_summoned(duel: Duel, player: int, card: Card) -> bool:
+    """Whether ``card`` could be Normal Summoned from the hand now, the one a turn aside."""
+    return card.definition.normal_summon and _may_be_brought(duel, player, card, False)
+
+
 def extra_normal_summon(duel: Duel, player: int, source: int) -> Procedure[None]:
     """An effect lets ``player`` Normal Summon or Set a monster, beside the one a turn."""
     actions = extra_summon_actions(duel, player)

@@ -228,6 +228,9 @@ def send(
     if causer == NOBODY and cause is not None:
         causer = cause.player
     location = int(location)
+    if duel.has_extras:
+        # what stands for a rule of the table lies nowhere and stays there
+        cards = [c for c in cards if c.location != _NOWHERE]
     if duel.registry:
         cards = [c for c in cards if may_move(duel, c, location, cause)]
         if reason & Reason.EFFECT and REPLACING_SENDING in duel.registry:

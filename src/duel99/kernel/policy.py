@@ -7,18 +7,19 @@ replaces the parts in which it differs. The kernel never asks for a ruleset's na
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from .facts import Printed
 from .terms import NOBODY, Kind, Phase
 
 if TYPE_CHECKING:
-    from .card import Card
+    from .card import Card, Definition
     from .decision import Action
     from .duel import Duel
     from .effect import Procedure
+    from .track import Track
 
 OPTION_KEY: Final = "option"
 
@@ -174,6 +175,10 @@ class Zones:
         """How many equip cards a monster may carry; 0 for any number (OCG-040)."""
         return 0
 
+    def field_zone_taken(self) -> bool:
+        """Whether something lies in the field zone for good, so that no field spell fits."""
+        return False
+
     def extra_zone_cap(self, seats: int) -> int:
         """How many monsters may lie in extra monster zones over the whole table."""
         if seats == 2 or self.extra_zones == "two":
@@ -274,6 +279,16 @@ class DeckRules:
     ratio: Literal["free", "suggested", "fixed"] = table_option(
         "deck.ratio", "free", "suggested", "fixed"
     )
+    pools_of: tuple[str, ...] = ()
+    """Rulesets whose pools serve here too where none of its own ships."""
+
+    def beside(self) -> int:
+        """Cards that come on top of the sizes above."""
+        return 0
+
+    def needed(self, players: int) -> int:
+        """With fewer main-deck cards than this there is no game worth beginning."""
+        return 0
 
 
 @dataclass(frozen=True)
@@ -314,10 +329,16 @@ class Matches:
 class Extras:
     """Actions and processing that a ruleset adds; none in the ordinary game.
 
-    ``enabled`` tells the kernel whether to ask at all.
+    ``enabled`` tells the kernel whether to ask at all. ``definition`` is the card that stands for
+    a rule of the table and whose effects players use.
     """
 
     enabled: bool = False
+    definition: Definition | None = None
+
+    def track(self, seats: int) -> Track | None:
+        """The ring of spaces around the table at the beginning, if there is one."""
+        return None
 
     def actions(self, duel: Duel, player: int) -> list[Action]:
         """More actions for the turn player's list in the current phase."""
@@ -328,12 +349,28 @@ class Extras:
         yield from ()
 
     def phase_begins(self, duel: Duel, phase: Phase) -> Procedure[None]:
-        """Called as each phase begins, before its effects."""
+        """Called as a Standby, Main or Battle Phase begins, before its effects."""
+        yield from ()
+
+    def phase_ends(self, duel: Duel, phase: Phase) -> Procedure[None]:
+        """Called at the end of a Draw or End Phase, after its effects."""
         yield from ()
 
     def activation_allowed(self, duel: Duel, player: int, card: Card) -> bool:
         """Whether ``player`` may activate the spell or trap ``card`` as a card now."""
         return True
+
+    def card_activated(self, duel: Duel, player: int, card: Card) -> None:
+        """``player`` activates the spell or trap ``card`` as a card: what the table asks for it."""
+
+    def damage_taken(self, duel: Duel, player: int, points: int) -> None:
+        """``player`` has taken battle or effect damage, once, of ``points``."""
+
+    def special_summoned(self, duel: Duel, player: int, cards: Sequence[Card]) -> None:
+        """``player`` special summoned ``cards`` at one moment, and nobody negated it."""
+
+    def player_left(self, duel: Duel, player: int) -> None:
+        """``player`` is out and the game goes on."""
 
 
 @dataclass(frozen=True)
@@ -357,52 +394,59 @@ class Ruleset:
 
     def options(self) -> dict[str, tuple[Any, tuple[Any, ...]]]:
         """All table options of this ruleset: key -> (value, allowed values)."""
-        found: dict[str, tuple[Any, tuple[Any, ...]]] = {}
-        for part in fields(self):
-            value = getattr(self, part.name)
-            if not hasattr(value, "__dataclass_fields__"):
-                continue
-            for option in fields(value):
-                key = option.metadata.get(OPTION_KEY)
-                if key:
-                    found[key] = (getattr(value, option.name), option.metadata["values"])
-        return found
+        return dict(_options_of(self))
 
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
         """The same ruleset with some table options set.
 
         Raises :class:`ValueError` that names the key and what is allowed.
         """
-        changed: dict[str, Any] = {}
         left = dict(options)
-        for part in fields(self):
-            value = getattr(self, part.name)
-            if not hasattr(value, "__dataclass_fields__"):
-                continue
-            changes: dict[str, Any] = {}
-            for option in fields(value):
-                key = option.metadata.get(OPTION_KEY)
-                if key not in left:
-                    continue
-                wanted = left.pop(key)
-                allowed = {str(v): v for v in option.metadata["values"]}
-                # YAML reads on, off, yes and no as booleans
-                text = str(wanted)
-                if wanted is True or wanted is False:
-                    text = next((w for w in _BOOLEAN_WORDS[wanted] if w in allowed), text)
-                if text not in allowed:
-                    raise ValueError(
-                        f"table option {key}: {wanted!r} is not one of {', '.join(allowed)}"
-                    )
-                changes[option.name] = allowed[text]
-            if changes:
-                changed[part.name] = replace(value, **changes)
+        changed: Ruleset = _with(self, left)
         if left:
             known = ", ".join(sorted(self.options()))
             raise ValueError(
                 f"table option {next(iter(left))!r} is unknown in {self.key}; known: {known}"
             )
-        return replace(self, **changed)
+        return changed
+
+
+def _options_of(part: Any) -> Iterator[tuple[str, tuple[Any, tuple[Any, ...]]]]:
+    """The options of a part and of the parts it is made of."""
+    for member in fields(part):
+        value = getattr(part, member.name)
+        key = member.metadata.get(OPTION_KEY)
+        if key:
+            yield key, (value, member.metadata["values"])
+        elif is_dataclass(value):
+            yield from _options_of(value)
+
+
+def _with(part: Any, left: dict[str, Any]) -> Any:
+    """The part with those of the options ``left`` set that are its own; they are taken out."""
+    changes: dict[str, Any] = {}
+    for member in fields(part):
+        value = getattr(part, member.name)
+        key = member.metadata.get(OPTION_KEY)
+        if key in left:
+            changes[member.name] = _allowed(key, left.pop(key), member.metadata["values"])
+        elif not key and is_dataclass(value):
+            changed = _with(value, left)
+            if changed is not value:
+                changes[member.name] = changed
+    return replace(part, **changes) if changes else part
+
+
+def _allowed(key: str, wanted: Any, values: tuple[Any, ...]) -> Any:
+    """The allowed value that is meant. Raises :class:`ValueError`."""
+    allowed = {str(v): v for v in values}
+    # YAML reads on, off, yes and no as booleans
+    text = str(wanted)
+    if wanted is True or wanted is False:
+        text = next((w for w in _BOOLEAN_WORDS[wanted] if w in allowed), text)
+    if text not in allowed:
+        raise ValueError(f"table option {key}: {wanted!r} is not one of {', '.join(allowed)}")
+    return allowed[text]
 
 
 _BOOLEAN_WORDS: Final = {True: ("yes", "on"), False: ("no", "off")}

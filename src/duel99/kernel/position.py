@@ -28,6 +28,7 @@ from .terms import (
 from .terms import (
     Position as Face,
 )
+from .track import put_on
 
 if TYPE_CHECKING:
     from .card import Card, Definition
@@ -93,6 +94,10 @@ class Position:
     coins: tuple[bool, ...] = ()
     counters: tuple[tuple[int, str, int], ...] = ()
     """Counters of players: (seat, kind, how many)."""
+    spaces: tuple[int, ...] = ()
+    """Where the pieces are on the track, one a seat."""
+    full: tuple[int, ...] = ()
+    """For how many End Phases in a row each seat has had all its counters."""
 
     def build(self) -> Duel:
         """The duel at its first decision.
@@ -111,6 +116,7 @@ class Position:
         self._set_players(duel)
         cards = [self._put(duel, placement) for placement in self.placements]
         self._equip(duel, cards)
+        duel._add_table_rule()
         for card in duel.cards:
             attach(duel, card)
         duel.events.append(DuelStarted(duel.order, self.ruleset.opening.life))
@@ -148,6 +154,13 @@ class Position:
         duel.refresh_order()
         for seat, kind, count in self.counters:
             duel.players[seat].counters[kind] = count
+        track = duel.track
+        if track is not None:
+            track.pieces[: len(self.spaces)] = self.spaces
+            track.full[: len(self.full)] = self.full
+            for holder in out:
+                track.pieces[holder.index] = NOBODY
+                holder.counters.clear()
 
     def _put(self, duel: Duel, placement: Placement) -> Card:
         location = placement.location
@@ -162,6 +175,13 @@ class Position:
         card.proper = placement.proper
         if location & ON_FIELD:
             self._put_on_field(duel, card, placement, player)
+            return card
+        if location == Location.TRACK:
+            if duel.track is None or not 0 < placement.zone < len(duel.track.slots):
+                raise ValueError(f"there is no space {placement.zone} for a card")
+            if duel.track.slots[placement.zone] is not None:
+                raise ValueError(f"two cards lie on space {placement.zone}")
+            put_on(duel, card, placement.zone)
             return card
         if location == Location.HAND:
             card.controller = player

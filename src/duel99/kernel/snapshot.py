@@ -160,6 +160,7 @@ def copy_state(duel: Duel) -> Duel:
     new.reason = duel.reason
     new.surrendered = set(duel.surrendered)
     new.has_extras = duel.has_extras
+    new.track = duel.track.copy(copies) if duel.track is not None else None
     new.quiet = False
     new.keep_snapshots = False
     new.snapshot = None

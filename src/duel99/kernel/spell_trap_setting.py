@@ -75,7 +75,8 @@ def set_actions(duel: Duel, player: int) -> list[Action]:
         if printed.is_monster:
             continue
         if printed.kind & _FIELD:
-            if duel.ruleset.zones.field_set != "yes":
+            zones = duel.ruleset.zones
+            if zones.field_set != "yes" or zones.field_zone_taken():
                 continue
         else:
             if room is None:

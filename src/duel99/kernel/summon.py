@@ -172,6 +172,8 @@ def succeed(
     marks = duel.players[player].marks
     key = "special" if special else "flips" if kind is _FLIP else "summons"
     marks[key] = marks.get(key, 0) + 1
+    if special and duel.has_extras:
+        duel.ruleset.extras.special_summoned(duel, player, cards)
     if duel.registry:
         numbers = tuple(c.uid for c in cards)
         when = _SUCCESSES.get(kind, When.SPECIAL_SUMMONED)

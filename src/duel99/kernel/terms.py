@@ -39,7 +39,8 @@ class Location(IntEnum):
 ON_FIELD: Final[int] = Location.MONSTER | Location.SPELL | Location.FIELD | Location.PENDULUM
 SPELL_TRAP_ZONES: Final[int] = Location.SPELL | Location.FIELD | Location.PENDULUM
 PILES: Final[int] = Location.DECK | Location.GRAVEYARD | Location.BANISHED | Location.EXTRA
-ANYWHERE: Final[int] = 0x7FF
+ANYWHERE: Final[int] = 0x3FF
+"""All places that effects reach; the track is none (AMB-70)."""
 
 
 class Position(IntEnum):

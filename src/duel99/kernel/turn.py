@@ -304,7 +304,7 @@ def draw_phase(duel: Duel) -> Procedure[None]:
         yield from phase_window(duel, When.DRAW_PHASE)
         expire(duel, ExpireAt.DRAW_PHASE, player)
     if duel.has_extras:
-        yield from duel.ruleset.extras.phase_begins(duel, _DRAW)
+        yield from duel.ruleset.extras.phase_ends(duel, _DRAW)
     last_card_check(duel)
     check_losses(duel)
     if duel.players[player].alive:
@@ -663,8 +663,6 @@ def end_phase(duel: Duel) -> Procedure[None]:
     if duel.registry:
         expire(duel, ExpireAt.END_PHASE, player)
         yield from phase_window(duel, When.END_PHASE)
-    if duel.has_extras:
-        yield from duel.ruleset.extras.phase_begins(duel, _END)
     check_losses(duel)
     holder = duel.players[player]
     if holder.alive:
@@ -676,6 +674,8 @@ def end_phase(duel: Duel) -> Procedure[None]:
             yield from discard(duel, player, chosen, None, Reason.RULE)
             if duel.registry:
                 yield from respond(duel, window=False)
+    if duel.has_extras:
+        yield from duel.ruleset.extras.phase_ends(duel, _END)
     if duel.recycles_left:
         recycle_if_empty(duel)
     if duel.registry:

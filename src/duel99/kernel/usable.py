@@ -129,7 +129,10 @@ def _card_may_be_activated(duel: Duel, card: Card, player: int, effect: Activati
         if printed.is_pendulum:
             if not free_pendulum_zones(duel, player):
                 return False
-        elif not printed.kind & _IS_FIELD and not free_spell_zones(duel, player):
+        elif printed.kind & _IS_FIELD:
+            if duel.ruleset.zones.field_zone_taken():
+                return False
+        elif not free_spell_zones(duel, player):
             return False
     else:
         if not card.position & 10:

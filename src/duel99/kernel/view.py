@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -15,6 +15,9 @@ from .terms import NO_CARD, NOBODY, ON_FIELD, Location
 if TYPE_CHECKING:
     from .card import Card
     from .duel import Duel
+
+
+_IN_ZONES: Final[int] = ON_FIELD | Location.TRACK
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -56,6 +59,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     extra: list[CardView]
     graveyard: list[CardView]
     banished: list[CardView]
+    counters: dict[str, int] = {}
+    space: int = NOBODY
+    """Where the player's piece is on the track."""
+    full: int = 0
+    """End Phases in a row with all counters."""
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -92,6 +100,8 @@ class View(msgspec.Struct, frozen=True):
     attack_target: int
     over: bool
     winners: tuple[int, ...]
+    track: list[CardView | None] = []
+    """The spaces of the track, the start first; empty where there is none."""
 
     @staticmethod
     def of(duel: Duel, seat: int) -> View:
@@ -105,6 +115,7 @@ class View(msgspec.Struct, frozen=True):
                 piles[key] = [view_card(duel, c, seat) for c in duel.pile(player, location)]
             return piles[key]
 
+        track = duel.track
         players = []
         for holder in duel.players:
             i = holder.index
@@ -124,6 +135,9 @@ class View(msgspec.Struct, frozen=True):
                     pile(i, Location.EXTRA),
                     pile(i, Location.GRAVEYARD),
                     pile(i, Location.BANISHED),
+                    dict(holder.counters),
+                    track.pieces[i] if track is not None else NOBODY,
+                    track.full[i] if track is not None else 0,
                 )
             )
         fight = duel.fight
@@ -156,6 +170,9 @@ class View(msgspec.Struct, frozen=True):
             fight.target.uid if fight is not None and fight.target is not None else NO_CARD,
             duel.over,
             duel.winners,
+            [None if c is None else view_card(duel, c, seat) for c in track.slots]
+            if track is not None
+            else [],
         )
 
 
@@ -194,7 +211,7 @@ def view_card(duel: Duel, card: Card, seat: int) -> CardView:
             card.controller,
             card.owner,
             int(card.location),
-            card.zone if card.location & ON_FIELD else -1,
+            card.zone if card.location & _IN_ZONES else -1,
             int(card.position),
         )
     state = card.field

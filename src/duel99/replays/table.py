@@ -37,6 +37,9 @@ class TableSeat(msgspec.Struct):
     life: int = 0
     alive: bool = True
     placing: int = 0
+    counters: dict[str, int] = msgspec.field(default_factory=dict)
+    space: int = 0
+    """Where the piece is on the track, if there is one."""
     hand: list[TableCard] = msgspec.field(default_factory=list)
     graveyard: list[TableCard] = msgspec.field(default_factory=list)
     banished: list[TableCard] = msgspec.field(default_factory=list)
@@ -54,6 +57,10 @@ class Table:
         self.over = False
         self.winners: tuple[int, ...] = ()
         self.zones: dict[tuple[int, int, int], TableCard] = {}
+        self.track: dict[int, int] = {}
+        """Printed ids of the cards on the track, by space."""
+        self.rides = False
+        """Whether there is a track at all."""
         self.seats = []
         for i, name in enumerate(names):
             deck = decks[i] if i < len(decks) else DeckList(())
@@ -105,6 +112,16 @@ class Table:
                 card = self._on_field(event.card)
                 if card is not None:
                     card.counters[event.counter] = event.count
+            case happened.TrackLaid():
+                self.track.update(zip(event.spaces, event.codes, strict=False))
+                self.seats[0].deck -= len(event.codes)
+                self.rides = True
+            case happened.PieceMoved():
+                if 0 <= event.player < len(self.seats):
+                    self.seats[event.player].space = event.space
+            case happened.PlayerCounters():
+                if 0 <= event.player < len(self.seats):
+                    self.seats[event.player].counters[event.counter] = event.count
             case happened.PlayerLost():
                 if 0 <= event.player < len(self.seats):
                     self.seats[event.player].alive = False
@@ -155,6 +172,8 @@ class Table:
                     return card
         elif origin == Location.DECK:
             self.seats[0 if self.shared else max(event.origin_player, 0)].deck -= 1
+        elif origin == Location.TRACK:
+            self.track.pop(event.origin_zone, None)
         elif origin == Location.MATERIAL:
             bearer = self._on_field(event.origin_zone)
             if bearer is not None and event.code in bearer.materials:

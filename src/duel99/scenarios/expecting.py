@@ -21,6 +21,7 @@ from duel99.kernel.derived import (
 )
 from duel99.kernel.registry import negated
 from duel99.kernel.terms import NO_CARD, NOBODY, Location, Position
+from duel99.rulesets.speed_counters import counters_of
 
 from .book import Book
 from .model import Check, Expect, Now, Reading, Ref, Step
@@ -42,8 +43,26 @@ if TYPE_CHECKING:
 
 CardsOf: TypeAlias = Callable[[Duel], list[Card]]
 
-_SEAT: Final = ("lp", "hand-size", "alive", "place", "monsters", "spells", *PILES, *ZONES)
-_TOP: Final = ("winner", "chain", "phase", "turn", "offered", "events", "field", *SHARED_PILES)
+_RIDE: Final[dict[str, Callable[[Duel, int], int]]] = {
+    "speed-counters": counters_of,
+    "space": lambda duel, seat: duel.track.pieces[seat] if duel.track is not None else NOBODY,
+    "full-turns": lambda duel, seat: duel.track.full[seat] if duel.track is not None else 0,
+}
+"""A seat's Speed Counters, where its D-Wheel is, its full End Phases in a row."""
+_SEAT: Final = (
+    "lp", "hand-size", "alive", "place", "monsters", "spells", *_RIDE, *PILES, *ZONES,
+)  # fmt: skip
+_TOP: Final = (
+    "winner",
+    "chain",
+    "phase",
+    "turn",
+    "offered",
+    "events",
+    "field",
+    "track",
+    *SHARED_PILES,
+)
 _PILE: Final = ("has", "lacks", "size", "top")
 _FACES: Final = {
     int(Position.FACE_UP_ATTACK): "attack",
@@ -102,6 +121,8 @@ class _Maker:
             elif key == "hand-size":
                 number = self.reader.number(value, "hand-size", at)
                 self.value(at, what, number, lambda d: len(d.players[seat].hand))
+            elif key in _RIDE:
+                self.ride(seat, key, value, at)
             elif key == "alive":
                 if not isinstance(value, bool):
                     value = bool(self.reader.word(value, key, at, {"yes": 1, "no": 0}, 0))
@@ -117,6 +138,27 @@ class _Maker:
                 self.pile(seat, key, value, what, at)
             else:
                 self.zone(seat, key, value, what, at)
+
+    def ride(self, seat: int, key: str, value: Any, line: int) -> None:
+        """Something about the Riding Duel; ``space: none`` where the D-Wheel is off the track."""
+        read = _RIDE[key]
+        if key == "space" and value == "none":
+            number = NOBODY
+        else:
+            number = self.reader.number(value, key, line)
+        what = f"{self.reader.names[seat]}.{key}"
+        self.value(line, what, number, lambda duel: read(duel, seat))
+
+    def track(self, node: Any, line: int) -> None:
+        """Spaces with their cards (``empty``: none), or a mapping of has, lacks, size."""
+        if not isinstance(node, Mapping) or set(map(str, node)) <= set(_PILE):
+            self.cards(node, "track", line, lambda d: d.track.cards if d.track is not None else [])
+            return
+        for space, item in node.items():
+            at = line_of(node, space) or line
+            number = self.reader.number(space, "track", at)
+            ref = Ref(f"track.{space}", at, location=int(Location.TRACK), zone=number)
+            self.place(ref, item, f"track.{space}", at)
 
     def pile(self, seat: int, key: str, value: Any, what: str, line: int) -> None:
         location = PILES[key]
@@ -301,6 +343,8 @@ class _Maker:
                 return cards[::-1] if location == Location.DECK else cards
 
             self.cards(value, key, line, piles, ordered=shared and location == Location.DECK)
+        elif key == "track":
+            self.track(value, line)
         elif key == "field":
             self.place(Ref("field", line, location=int(Location.FIELD), zone=0), value, key, line)
         elif key == "winner":

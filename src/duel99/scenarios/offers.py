@@ -11,9 +11,10 @@ from duel99.kernel.terms import ON_FIELD, Attribute, Location, Race
 
 from .book import Book
 from .model import Ref, Step
-from .words import ACTIONS, LEAVE, PILES, POSITIONS, ZONES
+from .words import ACTIONS, LEAVE, PILES, POSITIONS, SPEED, ZONES
 
 _VERBS: Final = {kind: verb for verb, kinds in ACTIONS.items() for kind in kinds}
+_SPEEDS: Final = {number: word for word, number in SPEED.items()}
 _LEAVES: Final = {kind: word for word, kind in LEAVE.items()}
 _ZONE_NAMES: Final = {
     **{(int(place), zone): name for name, (place, zone) in ZONES.items()},
@@ -38,6 +39,8 @@ def find_actions(duel: Duel, decision: Decision, step: Step) -> list[Action]:
         if action.kind not in kinds:
             continue
         if isinstance(subject, Ref) and not subject.fits(duel, duel.cards[action.card]):
+            continue
+        if step.action == "speed" and subject is not None and action.value != SPEED[subject]:
             continue
         if wanted and effect_number(duel, action) != wanted[0]:
             continue
@@ -80,6 +83,8 @@ def action_text(duel: Duel, action: Action, book: Book, language: str) -> str:
     verb = _VERBS.get(kind, kind.name.lower())
     if kind in _LEAVES:
         return f"{verb}: {_LEAVES[kind]}"
+    if kind is ActionKind.EXTRA:
+        return f"{verb}: {_SPEEDS.get(action.value, action.value)}"
     if action.card < 0:
         return verb
     number = effect_number(duel, action)

@@ -8,6 +8,8 @@ from typing import Any, Final
 from duel99.decks.lines import line_of
 from duel99.kernel.position import Placement, Position
 from duel99.kernel.terms import NOBODY, Kind, Location, Phase
+from duel99.rulesets.duel_track import SLOTS, SPACES
+from duel99.rulesets.speed_counters import MOST, SPEED, TURNS_TO_WIN
 
 from .book import BLANK
 from .reading import CARD_KEYS, Reading
@@ -15,13 +17,22 @@ from .words import MONSTER_ZONES, PHASES, PILES, POSITIONS, SHARED_PILES, zones_
 
 _STATE: Final = (
     "lp", "hand", "monsters", "spells", "deck", "deck-size", "extra", "graveyard", "banished",
-    "speed-counters", "space",
+    "speed-counters", "space", "full-turns",
 )  # fmt: skip
 _MONSTER: Final = (*CARD_KEYS, "position", "materials", "counters", "owner", "since", "proper")
 _SPELL: Final = (*CARD_KEYS, "set", "since", "equipped-to", "counters", "owner", "controller")
 _IN_PILE: Final = (*CARD_KEYS, "proper", "last", "face")
 _BLANKS: Final = 40
 """How large a deck is filled up."""
+
+
+class OnTrack:
+    """What the file says of each seat's Speed Counters and D-Wheel."""
+
+    def __init__(self, seats: int) -> None:
+        self.counters = [0] * seats
+        self.spaces = [0] * seats
+        self.full = [0] * seats
 
 
 class PositionReader(Reading):
@@ -34,6 +45,7 @@ class PositionReader(Reading):
         placements: list[Placement] = []
         life = [self.ruleset.opening.life] * len(self.names)
         sizes: dict[int, int] = {}
+        self.on_track = OnTrack(len(self.names))
         known = tuple(dict.fromkeys((*self.names, "shared")))
         state = self.mapping(data.get("state"), "state", line_of(document, "state"), known)
         for name, node in state.items():
@@ -62,6 +74,9 @@ class PositionReader(Reading):
             seed=seed,
             dice=dice,
             coins=coins,
+            counters=tuple((s, SPEED, n) for s, n in enumerate(self.on_track.counters) if n),
+            spaces=tuple(self.on_track.spaces),
+            full=tuple(self.on_track.full),
         )
         try:
             position.build()
@@ -109,9 +124,7 @@ class PositionReader(Reading):
         data = self.mapping(node, f"state.{name}", line, _STATE)
         if "lp" in data:
             life[seat] = self.number(data["lp"], "lp", line_of(node, "lp"))
-        for key in ("speed-counters", "space"):
-            if key in data:
-                self.fault(line_of(node, key), "other_ruleset", key=key, ruleset="riding")
+        self.read_ride(seat, data, node)
         self.read_monsters(seat, data.get("monsters"), line_of(node, "monsters"), placements)
         self.read_spells(seat, data.get("spells"), line_of(node, "spells"), placements)
         for pile in PILES:
@@ -145,8 +158,49 @@ class PositionReader(Reading):
             self.read_spell(
                 self.turn_player, "field", data["field"], line_of(node, "field"), placements
             )
-        if "track" in data:
-            self.fault(line_of(node, "track"), "other_ruleset", key="track", ruleset="riding")
+        if "track" in data and self.has_track("track", line_of(node, "track")):
+            self.read_track(data["track"], line_of(node, "track"), placements)
+
+    def has_track(self, key: str, line: int) -> bool:
+        """Whether the ruleset has a track; a fault where it has none."""
+        assert self.ruleset is not None
+        if self.ruleset.extras.track(len(self.names)) is not None:
+            return True
+        self.fault(line, "other_ruleset", key=key, ruleset="riding")
+        return False
+
+    def read_ride(self, seat: int, data: Mapping[str, Any], node: Any) -> None:
+        """A seat's Speed Counters and D-Wheel."""
+        goals = {
+            "speed-counters": (self.on_track.counters, MOST),
+            "space": (self.on_track.spaces, SPACES - 1),
+            "full-turns": (self.on_track.full, TURNS_TO_WIN - 1),
+        }
+        for key, (goal, most) in goals.items():
+            line = line_of(node, key)
+            if key not in data or not self.has_track(key, line):
+                continue
+            number = self.number(data[key], key, line)
+            if number > most:
+                self.fault(line, "unknown_word", "known", word=number, what=key, known=f"0-{most}")
+            else:
+                goal[seat] = number
+
+    def read_track(self, node: Any, line: int, placements: list[Placement]) -> None:
+        """The cards on the track by their spaces; what is not named is empty."""
+        if not isinstance(node, Mapping):
+            self.fault(line, "not_a_mapping", where="track")
+            return
+        for space, item in node.items():
+            at = line_of(node, space) or line
+            if isinstance(space, bool) or space not in SLOTS:
+                known = f"{SLOTS[0]}-{SLOTS[-1]}"
+                self.fault(at, "unknown_word", "known", word=space, what="track", known=known)
+            elif item not in (None, "empty"):
+                definition, _ = self.card(item, "track", at, CARD_KEYS)
+                if definition is not None:
+                    place = Placement(definition, int(Location.TRACK), zone=int(space))
+                    placements.append(place)
 
     def read_pile(
         self, pile: str, seat: int, node: Any, line: int, placements: list[Placement]

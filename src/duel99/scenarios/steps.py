@@ -17,6 +17,7 @@ from .words import (
     CARD_ANSWERS,
     LEAVE,
     POSITIONS,
+    SPEED,
     zones_of,
 )
 
@@ -88,6 +89,9 @@ class StepReader(Reading):
         if verb == "phase":
             self.word(value, "phase", line, dict.fromkeys(LEAVE, 1), 0)
             return str(value)
+        if verb == "speed":
+            self.word(value, "speed", line, SPEED, 0)
+            return str(value) if str(value) in SPEED else None
         if verb == "pendulum-summon" and value is not None:
             answers.setdefault("choose", [])
             answers["choose"] = self.read_answer("choose", value, line) + answers["choose"]

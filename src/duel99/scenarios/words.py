@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from duel99.kernel import event as events
 from duel99.kernel.decision import ActionKind
 from duel99.kernel.terms import Attribute, Kind, Location, Phase, Position, Race
+from duel99.rulesets.counter_actions import ABILITIES
 
 if TYPE_CHECKING:
     from duel99.kernel.policy import Ruleset
@@ -68,6 +69,7 @@ ACTIONS: Final[dict[str, tuple[ActionKind, ...]]] = {
     "pendulum-summon": (ActionKind.PENDULUM_SUMMON,),
     "attack": (ActionKind.ATTACK,),
     "phase": (ActionKind.TO_BATTLE, ActionKind.TO_MAIN2, ActionKind.END_TURN),
+    "speed": (ActionKind.EXTRA,),
     "pass": (ActionKind.PASS,),
     "surrender": (),
 }
@@ -81,6 +83,9 @@ LEAVE: Final = {
     "main2": ActionKind.TO_MAIN2,
     "end": ActionKind.END_TURN,
 }
+
+SPEED: Final = {ability.key: i for i, ability in enumerate(ABILITIES, 1)}
+"""The five things that Speed Counters can be spent on."""
 
 CARD_ANSWERS: Final = ("tributes", "materials", "targets", "cost", "choose", "target")
 ANSWERS: Final = (
@@ -111,6 +116,7 @@ EVENT_TAGS: Final = frozenset(
 RESERVED: Final = frozenset(
     {
         *PILES, *ZONES, "winner", "chain", "phase", "turn", "offered", "events", "expect", "shared",
+        "track",
         "none", "draw", "empty", "nobody", "cannot",
     }
 )  # fmt: skip

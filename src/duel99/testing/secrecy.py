@@ -19,7 +19,7 @@ from duel99.kernel.effect import RULE_SLOT
 from duel99.kernel.event import Event
 from duel99.kernel.randomness import Chance
 from duel99.kernel.rule_kind import RuleKind
-from duel99.kernel.terms import NO_CARD, NOBODY, ON_FIELD, Location, Reason
+from duel99.kernel.terms import FACE_UP, NO_CARD, NOBODY, ON_FIELD, Location, Reason
 from duel99.kernel.view import CardView, View
 
 from .contract import ContractBroken, demand
@@ -57,6 +57,8 @@ def hidden_cards(duel: Duel, seat: int) -> Iterator[Card]:
     open_extra = duel.ruleset.piles.open_extra
     hands_shown = RULE_SLOT + RuleKind.HAND_PUBLIC in duel.registry
     done: set[int] = set()
+    if duel.track is not None:
+        yield from (laid for laid in duel.track.cards if laid.face_down)
     for player in duel.players:
         rows: list[Card | None] = [*player.deck, *player.hand, *player.extra, *player.banished]
         rows += [*player.monsters, *player.spells, *player.field]
@@ -80,6 +82,7 @@ def hidden_cards(duel: Duel, seat: int) -> Iterator[Card]:
 
 
 def _cards_of(view: View) -> Iterator[CardView]:
+    yield from (c for c in view.track if c is not None)
     for player in view.players:
         yield from player.hand
         yield from (c for c in (*player.monsters, *player.spells, player.field) if c is not None)
@@ -111,6 +114,7 @@ class EventWatch:
     def __init__(self, duel: Duel) -> None:
         self.seats = (*duel.seats, NOBODY)
         self.open_extra = duel.ruleset.piles.open_extra
+        self.open_track = duel.track is not None and bool(duel.track.face & FACE_UP)
         self.face_up: dict[int, bool] = {}
 
     def check(self, events: Sequence[Event], where: str) -> None:
@@ -127,6 +131,8 @@ class EventWatch:
             secret = seat != event.player and bool(told.cards or told.codes)
         elif isinstance(event, happened.Moved) and isinstance(told, happened.Moved):
             secret = (told.code != 0 or told.card != NO_CARD) and not self._may_know(event, seat)
+        elif isinstance(event, happened.TrackLaid) and isinstance(told, happened.TrackLaid):
+            secret = not self.open_track and any(told.codes)
         elif isinstance(event, happened.PositionChanged) and event.code:
             secret = bool(event.position & 10) and not self.face_up.get(event.card, False)
         elif isinstance(event, happened.Revealed) and isinstance(told, happened.Revealed):
@@ -141,6 +147,8 @@ class EventWatch:
             # AMB-24: in a shared pile the one who has banished a card face-down may look at it
             if event.known == 1 << seat:
                 return True
+        if event.origin == Location.TRACK:
+            return True  # what is taken from the track is shown (RD-018)
         return self._seen_at(
             event.origin, event.origin_player, self.face_up.get(event.card, False), seat
         ) or self._seen_at(event.place, event.player, bool(event.position & 5), seat)

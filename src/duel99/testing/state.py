@@ -9,6 +9,7 @@ from duel99.kernel.card import Card
 from duel99.kernel.decision import CardsDecision, Decision
 from duel99.kernel.duel import Duel
 from duel99.kernel.terms import NO_CARD, NOBODY, ON_FIELD, Kind, Location
+from duel99.kernel.track import Track
 
 from .contract import demand
 
@@ -47,6 +48,7 @@ def digest(duel: Duel) -> tuple[Any, ...]:
             p.turns,
             p.summons_used,
             tuple(sorted(p.marks.items())),
+            tuple(sorted(p.counters.items())),
             tuple(card_state(c) for c in (*p.hand, *p.deck, *p.graveyard, *p.banished, *p.extra)),
             tuple(None if c is None else card_state(c) for c in (*p.monsters, *p.spells, *p.field)),
         )
@@ -68,7 +70,22 @@ def digest(duel: Duel) -> tuple[Any, ...]:
         len(duel.answers),
         tuple((link.number, link.player, link.card.uid, link.negated) for link in duel.chain),
         players,
+        track_state(duel.track),
         question(duel.decision),
+    )
+
+
+def track_state(track: Track | None) -> tuple[Any, ...]:
+    """The track with its cards and pieces in comparable form."""
+    if track is None:
+        return ()
+    return (
+        tuple(None if c is None else card_state(c) for c in track.slots),
+        tuple(track.pieces),
+        tuple(track.full),
+        track.face,
+        track.rule,
+        track.ride,
     )
 
 
@@ -99,6 +116,8 @@ def card_count(duel: Duel) -> Counter[int]:
 
 def _present(duel: Duel) -> list[Card]:
     found: dict[int, Card] = {}
+    if duel.track is not None:
+        found.update((id(card), card) for card in duel.track.cards)
     for player in duel.players:
         rows: list[Card | None] = [*player.monsters, *player.spells, *player.field]
         rows += [*player.hand, *player.deck, *player.graveyard, *player.banished, *player.extra]
@@ -152,6 +171,12 @@ def check_conservation(duel: Duel, expected: Counter[int], where: str) -> None:
                 ok = ok and card_there.field is not None and card_there.position != 0
                 demand(ok, "conservation", where, f"{card_there!r} lies in zone {zone} of {seat}")
                 _check_attached(duel, card_there, places, where)
+    for space, on_track in enumerate(duel.track.slots if duel.track is not None else ()):
+        if on_track is not None:
+            places[id(on_track)] += 1
+            ok = on_track.location == Location.TRACK and on_track.zone == space
+            ok = ok and on_track.field is None and on_track.controller == NOBODY
+            demand(ok, "conservation", where, f"{on_track!r} lies on space {space} of the track")
     twice = [n for n in places.values() if n > 1]
     demand(not twice, "conservation", where, f"{len(twice)} cards are in two places")
     for card in _present(duel):

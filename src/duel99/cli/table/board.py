@@ -19,16 +19,11 @@ from duel99.kernel.view import CardView, PlayerView, View
 
 from .cells import detail_of, details_of, find, name_of, pile_counts
 from .flow import flow
+from .track import counters_text, rides, ring, seat_style
 from .wording import Wording
 
-_SEATS = ("cyan", "magenta", "yellow", "green", "blue")
 _ROOM_FOR_THE_REST = 9
 """Lines that the log, the choices and the prompt want below the table."""
-
-
-def seat_style(seat: int) -> str:
-    """The colour of a seat; its name always stands beside it."""
-    return _SEATS[seat % len(_SEATS)]
 
 
 class Board:
@@ -46,6 +41,8 @@ class Board:
 
     def _draw(self, view: View, *, wide: bool) -> Group:
         parts: list[RenderableType] = [self._title(view), self._centre(view)]
+        if view.track:
+            parts.append(ring(view, self.wording))
         for seat in from_the_far_side(view):
             player = view.players[seat]
             parts.append(self._header(player, view))
@@ -103,6 +100,8 @@ class Board:
         else:
             parts = [words.text("table.life", life=player.life)]
             parts.append(words.text("table.hand", count=len(player.hand)))
+            if rides(player):
+                parts.append(counters_text(player, words))
             if not view.shared:
                 parts += _piles(player, words)
                 if player.field is not None:

@@ -27,6 +27,7 @@ from duel99.kernel.terms import (
     Position,
 )
 from duel99.kernel.view import CardView, View
+from duel99.rulesets.counter_actions import ABILITIES, BOOST, BURN
 
 from .narration import declared
 from .wording import Wording, fold
@@ -145,7 +146,10 @@ class Offer:
         if kind is ActionKind.ATTACK_PLAYER:
             return words.text("choice.attack_player", player=words.player(action.value))
         if kind is ActionKind.EXTRA:
-            return words.text("choice.extra_action", number=action.value + 1)
+            ability = ABILITIES[action.effect]
+            return words.text(
+                f"speed.choice.{ability.key}", price=ability.price, boost=BOOST, burn=BURN
+            )
         card = self._cards.get(action.card)
         name = self.named(action.card)
         if kind is ActionKind.ATTACK:

@@ -11,6 +11,7 @@ from duel99.kernel.view import CardView, PlayerView, View
 
 from .board import from_the_far_side, happening, title
 from .cells import detail_of, name_of
+from .track import player_line, rides, track_lines
 from .wording import Wording
 
 
@@ -19,6 +20,8 @@ def table_lines(view: View, words: Wording) -> list[str]:
     lines = [title(view, words)]
     if view.shared:
         lines += _centre(view, words)
+    if view.track:
+        lines += track_lines(view, words)
     for seat in from_the_far_side(view):
         lines += _player(view.players[seat], view, words)
     lines += happening(view, words)
@@ -62,6 +65,8 @@ def _player(player: PlayerView, view: View, words: Wording) -> list[str]:
     if player.seat == view.turn_player and not view.over:
         line += f" {words.text('table.plain_turn')}"
     lines = [line]
+    if rides(player):
+        lines.append(player_line(player, words))
     if not view.shared:
         lines.append(words.text("table.plain_piles", **_counts(player)))
         if player.field is not None:

@@ -57,6 +57,8 @@ def move_key(move: ev.Moved, after: Sequence[Record]) -> str | None:
     if place == Location.MATERIAL:
         told = any(isinstance(e, ev.MaterialAttached) and e.card == move.card for e in after)
         return None if told else "attached"
+    if move.origin == Location.TRACK:
+        return "from_track"
     if place == Location.HAND:
         return "to_hand" if move.origin & ON_FIELD else "added"
     if place == Location.DECK:

@@ -28,6 +28,7 @@ from duel99.kernel.terms import (
     Reason,
     SummonKind,
 )
+from duel99.rulesets.counter_actions import ABILITIES, SPEED_WORLD_ID
 
 from .memory import Memory
 from .moves import explains, joint_moves, move_key
@@ -56,6 +57,9 @@ _CLOSERS: Final = (
 
 _FOLLOWED_WITHIN: Final = 8
 """How far ahead an event that says what a move was for may stand."""
+
+_PRICES: Final = frozenset({"spell", *(ability.key for ability in ABILITIES)})
+"""For these reasons counters are paid, not lost."""
 
 _QUIET_PHASES: Final = frozenset({Phase.NONE, Phase.DRAW})
 """Phases that begin by themselves and need no line."""
@@ -140,6 +144,17 @@ class Log:
                 self._turning = self.card(event.card, event.code)
             self.memory.see(event)
             i += 1
+            if isinstance(event, ev.PlayerCounters) and event.why == "standby":
+                everybody = [event]
+                while i < len(seen) and _goes_with(event, following := seen[i]):
+                    assert isinstance(following, ev.PlayerCounters)
+                    everybody.append(following)
+                    i += 1
+                lines.append(self._standby_counters(everybody))
+                continue
+            if isinstance(event, ev.PieceMoved):
+                lines.append(self._piece_moved(event, takes=_takes(seen[i : i + 1])))
+                continue
             if isinstance(event, ev.MaterialAttached):
                 # the materials come before the monster that is summoned on them
                 self._bearer = self.card(event.target, _code_of(event.target, seen[i:]))
@@ -203,6 +218,8 @@ class Log:
             ev.Tossed: self._tossed,
             ev.Declared: self._declared,
             ev.Recycled: self._recycled,
+            ev.TrackLaid: self._track_laid,
+            ev.PlayerCounters: self._player_counters,
             ev.PlayerLost: self._player_lost,
             ev.ActProposed: self._act_proposed,
             ev.ActAnswered: self._act_answered,
@@ -385,6 +402,16 @@ class Log:
         if key is None:
             return []
         words = self.wording
+        if key == "from_track":
+            return [
+                self._say(
+                    "speed.log.taken",
+                    player=words.player(move.player),
+                    space=space_name(move.origin_zone, words),
+                    cards=words.cards([move.code]),
+                )
+                for move in group
+            ]
         seat = first.player if first.place == Location.HAND else first.origin_player
         line = self._say(
             f"log.move.{key}",
@@ -413,6 +440,8 @@ class Log:
     def _link_added(self, event: ev.LinkAdded) -> Line:
         words = self.wording
         self._chain[event.number] = event.code
+        if event.code == SPEED_WORLD_ID and 0 <= event.effect < len(ABILITIES):
+            return self._ability_used(event)
         card = words.quoted(event.code)
         tail = ""
         if event.targets:
@@ -452,6 +481,60 @@ class Log:
     def _negated(self, event: ev.Negated) -> Line:
         key = "log.negate_activation" if event.activation else "log.negate_effect"
         return self._say(key, card=self.wording.quoted(self._chain.get(event.number, 0)))
+
+    # the Riding Duel
+
+    def _track_laid(self, event: ev.TrackLaid) -> Line:
+        if len(event.spaces) == 1:
+            place = space_name(event.spaces[0], self.wording)
+            return self._say("speed.log.refilled", "faint", space=place)
+        return self._say("speed.log.laid", count=len(event.spaces))
+
+    def _piece_moved(self, event: ev.PieceMoved, *, takes: bool) -> Line:
+        words = self.wording
+        return self._say(
+            "speed.log.moved" if takes or not event.space else "speed.log.empty",
+            player=words.player(event.player),
+            steps=event.steps,
+            origin=space_name(event.left, words),
+            space=space_name(event.space, words),
+        )
+
+    def _standby_counters(self, events: Sequence[ev.PlayerCounters]) -> Line:
+        """What the Standby Phase brings everybody, in one line."""
+        words = self.wording
+        counts = [
+            words.text("speed.log.has", player=words.player(e.player), count=e.count)
+            for e in events
+        ]
+        return self._say("speed.log.everybody", "faint", counts=words.listed(counts))
+
+    def _player_counters(self, event: ev.PlayerCounters) -> Line:
+        words = self.wording
+        key = f"speed.why.{event.why}"
+        way = "gained" if event.amount > 0 else "paid" if event.why in _PRICES else "lost"
+        return self._say(
+            f"speed.log.{way}",
+            player=words.player(event.player),
+            count=abs(event.amount),
+            why=words.text(key) if words.messages.has(key) else event.why,
+            total=event.count,
+        )
+
+    def _ability_used(self, event: ev.LinkAdded) -> Line:
+        """An effect of Speed World N: told by what it does."""
+        words = self.wording
+        tail = ""
+        if event.opponent != NOBODY:
+            tail = words.text("speed.log.used_on", player=words.player(event.opponent))
+        return self._say(
+            "speed.log.used",
+            "chain",
+            player=words.player(event.player),
+            card=words.quoted(event.code),
+            ability=words.text(f"speed.why.{ABILITIES[event.effect].key}"),
+            targets=tail,
+        )
 
     # battle and life points
 
@@ -574,6 +657,20 @@ def _code_of(card: int, after: Sequence[Record]) -> int:
         if isinstance(event, (ev.Moved, ev.Summoned, ev.SummonNegated)) and event.card == card:
             return event.code
     return 0
+
+
+def _goes_with(first: ev.PlayerCounters, event: Record) -> bool:
+    return isinstance(event, ev.PlayerCounters) and event.why == first.why
+
+
+def _takes(after: Sequence[Record]) -> bool:
+    """Whether a card is taken from the track next."""
+    return any(isinstance(e, ev.Moved) and e.origin == Location.TRACK for e in after)
+
+
+def space_name(space: int, wording: Wording) -> str:
+    """A space of the track."""
+    return wording.text("speed.space", number=space) if space else wording.text("speed.start")
 
 
 def declared(what: str, value: int, wording: Wording) -> str:

@@ -60,6 +60,9 @@ _BY_PURPOSE: Final = {
     "level": "decision.declare_level",
     "name": "decision.declare_name",
     "coin": "decision.coin",
+    "ride_damage": "speed.ask.damage",
+    "ride_summon": "speed.ask.summon",
+    "ride_destroy": "speed.ask.destroy",
 }
 _BY_KIND: Final = {
     DecisionKind.ACTION: "decision.action",
