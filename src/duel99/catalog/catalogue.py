@@ -123,7 +123,7 @@ class Catalogue:
             select(records.c.data)
             .join(sources, sources.c.id == records.c.source_id)
             .where(records.c.card_id == id)
-            .order_by(sources.c.weight.desc(), sources.c.id)
+            .order_by(sources.c.weight.desc(), sources.c.id.desc())
         )
         texts: dict[str, str] = {}
         with self._store.reading() as connection:

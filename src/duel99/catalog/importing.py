@@ -51,11 +51,6 @@ class Imported(msgspec.Struct, frozen=True):
     seconds: float
     unread: tuple[reading.Unread, ...] = ()
 
-    @property
-    def skipped(self) -> int:
-        """Entries of which nothing was read."""
-        return sum(not each.partly for each in self.unread)
-
 
 class NothingRead(FileFault):
     """No entry of a file could be read; ``unread`` says why."""
@@ -142,7 +137,7 @@ def listed(connection: Connection) -> list[Source]:
         text(
             "SELECT s.name, s.format, s.path, s.language, s.weight, "
             "(SELECT count(*) FROM records r WHERE r.source_id = s.id), s.imported_at "
-            "FROM sources s ORDER BY s.weight DESC, s.id"
+            "FROM sources s ORDER BY s.weight DESC, s.id DESC"
         )
     )
     return [Source(*row) for row in rows]
@@ -158,12 +153,13 @@ def _import_file(
     began = time.perf_counter()
     path = wanted.path.expanduser().resolve()
     contents = reading.open_file(path, setnames)
-    language = MANY
-    if contents.sample:
-        language = wanted.language or guess_language(contents.sample)
     name = wanted.name or _free_name(connection, path)
     if name == native.NAME:
         raise FileFault("reserved_name", path=wanted.path, name=name)
+    language = MANY
+    if contents.sample:
+        language = wanted.language or _language_before(connection, name)
+        language = language or guess_language(contents.sample)
     records: dict[int, Record] = {}
     unread: list[reading.Unread] = []
     for done, outcome in enumerate(contents.outcomes(language)):
@@ -220,7 +216,7 @@ def _both(first: Record, second: Record) -> Record:
 def _free_name(connection: Connection, path: Path) -> str:
     """The name of the source that this file was imported as, or a new one made of its path."""
     rows = connection.execute(select(tables.sources.c.name, tables.sources.c.path))
-    taken: dict[str, str] = dict(rows.tuples().all())
+    taken: dict[str, str] = {row[0]: row[1] for row in rows}
     for name, where in taken.items():
         if where == str(path):
             return name
@@ -230,6 +226,12 @@ def _free_name(connection: Connection, path: Path) -> str:
         if name not in taken and name != native.NAME:
             return name
     return str(path)
+
+
+def _language_before(connection: Connection, name: str) -> str:
+    """The language that a source was imported in before; empty where there is none."""
+    row = _row(connection, name)
+    return "" if row is None or row.language == MANY else str(row.language)
 
 
 def _row(connection: Connection, name: str) -> Any:
@@ -268,7 +270,7 @@ def _put_records(
     rows = connection.execute(
         select(table.c.card_id, table.c.data).where(table.c.source_id == source_id)
     )
-    old: dict[int, bytes] = dict(rows.tuples().all())
+    old: dict[int, bytes] = {row[0]: row[1] for row in rows}
     added = [card for card in records if card not in old]
     changed = [card for card, data in records.items() if old.get(card, data) != data]
     removed = [card for card in old if card not in records]

@@ -43,7 +43,7 @@ def language_tag(written: str) -> str:
 
 def guess_language(names: Iterable[str]) -> str:
     """The language that most names of a file are in, by their characters; ``en`` for none."""
-    counts = {"ja": 0, "ko": 0, "zh": 0, "en": 0}
+    counts = {"en": 0, "ja": 0, "ko": 0, "zh": 0}
     chinese: list[str] = []
     for name in islice(names, _SAMPLE):
         if any("ぁ" <= c <= "ヺ" for c in name):

@@ -50,7 +50,7 @@ def merge(told: Iterable[tuple[str, Record]]) -> CardFacts | None:
         aliases=_together(r.aliases for _, r in records),
         konami_id=next((r.konami_id for _, r in records if r.konami_id), 0),
         names=names,
-        other_names=tuple(spellings.keys() - set(names.values())),
+        other_names=tuple(s for s in spellings if s not in names.values()),
         series=_series(r.series for _, r in records),
         prints=tuple(sorted({number for _, r in records for number in r.prints})),
         sources=tuple(dict.fromkeys(source for source, _ in records)),
@@ -91,7 +91,7 @@ def refresh(connection: Connection, progress: Progress | None = None) -> None:
     rows = connection.execute(
         text(
             "SELECT r.card_id, s.name, r.data FROM touched t JOIN records r ON r.card_id = t.id "
-            "JOIN sources s ON s.id = r.source_id ORDER BY r.card_id, s.weight DESC, s.id"
+            "JOIN sources s ON s.id = r.source_id ORDER BY r.card_id, s.weight DESC, s.id DESC"
         )
     )
     batch = _Batch(connection)

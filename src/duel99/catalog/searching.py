@@ -36,7 +36,7 @@ _names: Final = tables.names.c
 _NUMBER: Final = re.compile(r"[A-Z0-9]{2,6}-[A-Z0-9]{1,8}")
 _MIN_ID_DIGITS: Final = 4
 
-SIMILAR: Final = 72.0
+SIMILAR: Final = 66.0
 """How similar a name must be (of 100) to stand in for one that is not there."""
 VERY_SIMILAR: Final = 85.0
 """How similar it must be to follow names that have what was wanted."""

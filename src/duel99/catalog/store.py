@@ -61,12 +61,18 @@ class Store:
     def _prepare(self) -> None:
         with self.reading() as connection:
             application, version = _marks(connection)
+            empty = _is_empty(connection)
         if version == tables.VERSION and application == tables.APPLICATION_ID:
             return
+        if empty:
+            # a lasting property of the file, which must not be given to a file of somebody else's
+            with self._engine.connect() as connection:
+                driver = connection.connection.driver_connection
+                assert driver is not None
+                driver.execute("PRAGMA journal_mode = WAL")
         with self.writing() as connection:
             application, version = _marks(connection)  # another program may have been quicker
-            empty = not connection.execute(text("SELECT 1 FROM sqlite_master LIMIT 1")).all()
-            if application == 0 and version == 0 and empty:
+            if _is_empty(connection):
                 tables.create_imported(connection)
                 tables.create_derived(connection)
             elif application != tables.APPLICATION_ID:
@@ -85,11 +91,16 @@ class Store:
             reason = _reason(error)
             if "locked" in reason:
                 raise StoreFault("busy", path=self.path) from error
+            if "no such module" in reason:
+                raise StoreFault("no_fts5", reason=reason) from error
             if "malformed" in reason or "no such" in reason:
                 raise StoreFault("damaged", path=self.path, reason=reason) from error
             raise StoreFault("cannot_open", path=self.path, reason=reason) from error
         except DatabaseError as error:
-            raise StoreFault("damaged", path=self.path, reason=_reason(error)) from error
+            reason = _reason(error)
+            if "not a database" in reason:
+                raise StoreFault("not_a_catalogue", path=self.path) from error
+            raise StoreFault("damaged", path=self.path, reason=reason) from error
         except OSError as error:
             reason = error.strerror or str(error)
             raise StoreFault("cannot_open", path=self.path, reason=reason) from error
@@ -107,7 +118,6 @@ def _engine(path: Path) -> Engine:
     def configure(connection: sqlite3.Connection, _: Any) -> None:
         # transactions are begun below, not by the driver's own reading of the statements
         connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -65536")
@@ -119,6 +129,12 @@ def _engine(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
+
+
+def _is_empty(connection: Connection) -> bool:
+    """Whether the file is new: it has no table, and nobody's marks."""
+    tables_there = connection.execute(text("SELECT 1 FROM sqlite_master LIMIT 1")).all()
+    return not tables_there and _marks(connection) == (0, 0)
 
 
 def _marks(connection: Connection) -> tuple[int, int]:

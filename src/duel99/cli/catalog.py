@@ -285,16 +285,22 @@ def _bar(messages: Messages) -> Iterator[Progress]:
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True, highlight=False)
-    with Progress(*columns, console=console, transient=True) as bar:
-        tasks: dict[str, Any] = {}
+    # even an empty bar would print a line where the output is no terminal
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    tasks: dict[str, Any] = {}
 
-        def tell(name: str, done: int, total: int) -> None:
-            if name not in tasks:
-                key = "catalog.progress_read" if name else "catalog.progress_cards"
-                tasks[name] = bar.add_task(messages.text(key, name=name), total=total)
-            bar.update(tasks[name], completed=done, total=total)
+    def tell(name: str, done: int, total: int) -> None:
+        bar.start()
+        if name not in tasks:
+            key = "catalog.progress_read" if name else "catalog.progress_cards"
+            tasks[name] = bar.add_task(messages.text(key, name=name), total=total)
+        bar.update(tasks[name], completed=done, total=total)
 
+    try:
         yield tell
+    finally:
+        if tasks:
+            bar.stop()
 
 
 def _console() -> Console:

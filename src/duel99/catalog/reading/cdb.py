@@ -116,9 +116,9 @@ def _record(
     names = clean_names([(language, _text(row["name"]))])
     is_artwork = alias > 0 and abs(alias - own) < _ARTWORKS
     return Record(
-        id=alias if is_artwork else own,
+        id=card_id(alias) if is_artwork else own,
         aliases=(own,) if is_artwork else (),
-        code=0 if is_artwork or alias <= 0 else alias,
+        code=0 if is_artwork or alias <= 0 else card_id(alias),
         names=names,
         texts=clean_texts([(language, _text(row["desc"]))]),
         stats=stats,

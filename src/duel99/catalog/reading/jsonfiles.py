@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,17 +15,19 @@ from duel99.kernel.terms import Kind
 
 from .outcome import Contents, Outcome, Refused, Unread, attempt
 from .parts import (
+    MAX_ID,
     Remarks,
     card_id,
     clean_names,
     clean_texts,
+    clean_words,
     monster_stats,
     spell_or_trap,
 )
 
 _T = TypeVar("_T")
 _Make = Callable[[_T, Remarks], Record]
-_NUMBER: Final = int | str | None
+_Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_ID)]
 TEXT_LANGUAGES: Final = ("zh-TW", "zh-CN", "ja", "en")
 """Of files with many languages: the texts that are kept."""
 _SAMPLE: Final = 2000
@@ -37,7 +39,7 @@ class Line(msgspec.Struct):
     id: int
     kind: str
     name: dict[str, str | None]
-    konami_id: int | None = None
+    konami_id: _Id | None = None
     race: str | None = None
     types: list[str] = []
     attribute: str | None = None
@@ -50,7 +52,7 @@ class Line(msgspec.Struct):
     property: str | None = None
     series: list[str] = []
     prints: list[str] = []
-    aliases: list[int] = []
+    aliases: list[_Id] = []
 
 
 class SetEntry(msgspec.Struct):
@@ -64,7 +66,7 @@ class YamlYugi(msgspec.Struct):
     card_type: str
     password: int | None = None
     fake_password: int | list[int] | None = None
-    konami_id: int | None = None
+    konami_id: _Id | None = None
     text: dict[str, str | None] = {}
     monster_type_line: str | None = None
     attribute: str | None = None
@@ -84,11 +86,11 @@ class DeckSet(msgspec.Struct):
 
 
 class DeckImage(msgspec.Struct):
-    id: int
+    id: _Id
 
 
 class DeckMisc(msgspec.Struct):
-    konami_id: int | None = None
+    konami_id: _Id | None = None
 
 
 class YgoProDeck(msgspec.Struct):
@@ -134,7 +136,7 @@ def open_json(path: Path, data: bytes) -> Contents:
 def _is_object(data: bytes) -> bool:
     try:
         msgspec.json.decode(data, type=dict[str, msgspec.Raw])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return False
     return True
 
@@ -142,7 +144,7 @@ def _is_object(data: bytes) -> bool:
 def _is_line(text: bytes) -> bool:
     try:
         keys = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return False
     return "data" not in keys and "error" not in keys
 
@@ -183,8 +185,8 @@ def _from_line(card: Line, remarks: Remarks) -> Record:
         konami_id=card.konami_id or 0,
         names=clean_names(card.name.items()),
         stats=stats,
-        series=tuple(card.series),
-        prints=tuple(card.prints),
+        series=clean_words(card.series),
+        prints=clean_words(card.prints),
     )
 
 
@@ -233,14 +235,9 @@ def _from_yaml_yugi(card: YamlYugi, remarks: Remarks) -> Record:
         names=clean_names(_ruby_names(card.name)),
         texts=clean_texts((tag, _base(text) if text else None) for tag, text in texts),
         stats=stats,
-        series=tuple(card.series or ()),
-        prints=tuple(
-            dict.fromkeys(
-                entry.set_number
-                for entries in (card.sets or {}).values()
-                for entry in entries
-                if entry.set_number
-            )
+        series=clean_words(card.series or ()),
+        prints=clean_words(
+            entry.set_number for entries in (card.sets or {}).values() for entry in entries
         ),
     )
 
@@ -269,7 +266,7 @@ def _open_ygoprodeck(path: Path, data: bytes) -> Contents:
     for entry in entries[:_SAMPLE]:
         try:
             sample.append(decode(entry).name)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             continue
 
     def outcomes(language: str) -> Iterator[Outcome]:
@@ -292,8 +289,8 @@ def _from_ygoprodeck(card: YgoProDeck, language: str, remarks: Remarks) -> Recor
         names=clean_names([(language, card.name)]),
         texts=clean_texts([(language, card.desc)]),
         stats=_ygoprodeck_stats(card, remarks),
-        series=(card.archetype,) if card.archetype else (),
-        prints=tuple(dict.fromkeys(s.set_code for s in card.card_sets or () if s.set_code)),
+        series=clean_words([card.archetype]),
+        prints=clean_words(s.set_code for s in card.card_sets or ()),
     )
 
 
@@ -341,7 +338,7 @@ def _decoded(
 ) -> Iterator[Outcome]:
     try:
         card = decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         yield Unread(where, "bad_json", {"reason": str(error)})
         return
     number = getattr(card, "id", None) or getattr(card, "password", None)
@@ -353,5 +350,5 @@ def _decoded(
 def _whole(path: Path, data: bytes, type: type[_T]) -> _T:
     try:
         return msgspec.json.decode(data, type=type)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise FileFault("damaged_file", path=path, reason=error) from error

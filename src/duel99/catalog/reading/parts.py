@@ -15,7 +15,7 @@ from .outcome import Refused
 Remarks: TypeAlias = list[tuple[str, dict[str, str]]]
 
 MAX_ID: Final = 2**31 - 1
-MAX_VALUE: Final = 99_999
+MAX_VALUE: Final = 999_999
 MAX_LEVEL: Final = 13
 MAX_NAME: Final = 300
 
@@ -47,6 +47,10 @@ _PROPERTIES: Final = {
 }
 
 
+# names and texts go to a terminal: nothing in them may move its cursor or change its colours
+_CONTROLS: Final = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(127, 160)])
+
+
 def card_id(value: int | None) -> int:
     """A card's id. Raises :class:`Refused` where it is none."""
     if value is None or not 0 < value <= MAX_ID:
@@ -58,8 +62,8 @@ def clean_names(names: Iterable[tuple[str, str | None]]) -> dict[str, str]:
     """Names by language, those that are there. Raises :class:`Refused` where none is."""
     found = {}
     for language, name in names:
-        if name is not None and (plain := " ".join(name.split())):
-            found[language] = plain[:MAX_NAME]
+        if name is not None and (plain := clean_word(name)):
+            found[language] = plain
     if not found:
         raise Refused("no_name")
     return found
@@ -67,7 +71,18 @@ def clean_names(names: Iterable[tuple[str, str | None]]) -> dict[str, str]:
 
 def clean_texts(texts: Iterable[tuple[str, str | None]]) -> dict[str, str]:
     """Texts by language, those that are there."""
-    return {language: text.strip() for language, text in texts if text and text.strip()}
+    cleaned = ((language, (text or "").translate(_CONTROLS).strip()) for language, text in texts)
+    return {language: text for language, text in cleaned if text}
+
+
+def clean_words(texts: Iterable[str | None]) -> tuple[str, ...]:
+    """Names of series, printed numbers: those that are there, each once."""
+    return tuple(dict.fromkeys(word for text in texts if text and (word := clean_word(text))))
+
+
+def clean_word(text: str) -> str:
+    """A name on one line."""
+    return " ".join(text.translate(_CONTROLS).split())[:MAX_NAME]
 
 
 def monster_stats(
