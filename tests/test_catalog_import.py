@@ -337,7 +337,7 @@ YAML_YUGI = [
 def test_the_aggregate_of_yaml_yugi_is_read(catalogue: Catalogue, tmp_path: Path) -> None:
     (report,) = take_in(catalogue, write_json(tmp_path / "cards.json", YAML_YUGI))
     assert (report.format, report.read) == ("yaml-yugi", 2)
-    assert [(u.where, u.key) for u in report.unread] == [("entry 2", "no_id")]
+    assert [(u.where, u.key) for u in report.unread] == [("entry 2 (No Number)", "no_id")]
     clock = catalogue.find("時計の竜")
     assert (clock.rank, clock.level, clock.defense, clock.konami_id) == (4, 0, UNKNOWN_VALUE, 9)
     assert clock.prints == ("MADE-EN002", "MADE-JP002")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -48,7 +47,6 @@ class Imported(msgspec.Struct, frozen=True):
     changed: int
     removed: int
     unchanged: int
-    seconds: float
     unread: tuple[reading.Unread, ...] = ()
 
 
@@ -150,7 +148,6 @@ def _import_file(
     touched: set[int],
     progress: Progress | None,
 ) -> Imported:
-    began = time.perf_counter()
     path = wanted.path.expanduser().resolve()
     contents = reading.open_file(path, setnames)
     name = wanted.name or _free_name(connection, path)
@@ -196,7 +193,6 @@ def _import_file(
         changed=changed,
         removed=removed,
         unchanged=len(records) - added - changed,
-        seconds=time.perf_counter() - began,
         unread=tuple(unread),
     )
 

@@ -102,6 +102,8 @@ def refresh(connection: Connection, progress: Progress | None = None) -> None:
         if done % _BATCH == 0 and progress is not None:
             progress(done, total)
     batch.write()
+    if progress is not None:
+        progress(total, total)
 
 
 def touch(connection: Connection, ids: Iterable[int]) -> None:

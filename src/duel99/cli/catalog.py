@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,7 +41,7 @@ def import_files(
         typer.Argument(
             help="EDOPro/YGOPro .cdb、YGOPRODeck JSON、yaml-yugi cards.json、JSON Lines、"
             "strings.conf、腳本資料夾 / or a folder of scripts",
-            metavar="FILE...",
+            metavar="FILE",
         ),
     ],
     name: Annotated[
@@ -65,6 +66,7 @@ def import_files(
     from duel99.catalog import CatalogueFault, NothingRead
 
     messages = speak(language)
+    began = time.perf_counter()
     try:
         wanted = _wanted(files, name, file_language, weight)
         with _opened(store, messages) as catalogue, _bar(messages) as progress:
@@ -80,9 +82,14 @@ def import_files(
         return
     from .catalogsheet import show_import
 
+    console = _console()
     for report in reports:
-        show_import(report, messages, _console(), everything=everything)
+        show_import(report, messages, console, everything=everything)
+    console.print(messages.text("catalog.took", seconds=f"{time.perf_counter() - began:.1f}"))
 
+
+_WIDE: Final = 100
+"""Columns of a terminal that has room for paths."""
 
 # a filter that is negated begins like an option
 _QUERY: Final = {"ignore_unknown_options": True}
@@ -95,7 +102,7 @@ def search(
         typer.Argument(
             help="卡名的一部分與條件 / parts of names, and filters: level:4 attribute:暗 kind:trap "
             "-kind:spell series:元素英雄 atk>=1800 SD34-JP033 behaviour:native",
-            metavar="QUERY...",
+            metavar="QUERY",
         ),
     ] = None,
     limit: Annotated[
@@ -187,7 +194,7 @@ def sources(store: StoreOption = None, as_json: Json = False, language: Language
         _put_json(msgspec.to_builtins(found))
         return
     console = _console()
-    console.print(source_table(found, messages))
+    console.print(source_table(found, messages, wide=console.width >= _WIDE))
     if len(found) < 2:
         console.print(messages.text("catalog.no_imports"), soft_wrap=True)
 

@@ -158,7 +158,6 @@ def show_import(
         changed=report.changed,
         removed=report.removed,
         unchanged=report.unchanged,
-        seconds=f"{report.seconds:.1f}",
     )
     console.print(line, markup=False, soft_wrap=True)
     if report.unread:
@@ -186,25 +185,26 @@ def language_name(language: str, messages: Messages) -> str:
     return messages.text("catalog.many_languages") if language == MANY else language
 
 
-def source_table(sources: Iterable[Source], messages: Messages) -> Table:
-    """A line for each source."""
+def source_table(sources: Iterable[Source], messages: Messages, *, wide: bool) -> Table:
+    """A line for each source; with the path of its file where there is room."""
     table = Table(box=box.SIMPLE)
-    for column in ("source", "format", "language", "weight", "records", "imported", "path"):
+    columns = ["source", "format", "language", "weight", "records", "imported"]
+    for column in [*columns, "path"] if wide else columns:
         table.add_column(
             messages.text(f"catalog.column_{column}"),
             justify="right" if column in ("weight", "records") else "left",
             overflow="fold",
         )
     for source in sources:
-        table.add_row(
+        cells: list[str | Text] = [
             Text(source.name),
             source.format,
             language_name(source.language, messages),
             str(source.weight),
             str(source.records),
-            source.imported_at[:16].replace("T", " ") + "Z",
-            Text(source.path),
-        )
+            source.imported_at[:10],
+        ]
+        table.add_row(*cells, *([Text(source.path)] if wide else []))
     return table
 
 

@@ -63,12 +63,16 @@ def open_cdb(path: Path, data: bytes, setnames: Mapping[int, str]) -> Contents:
 
 
 def _rows(connection: sqlite3.Connection, path: Path) -> list[dict[str, Any]]:
+    # a view could be anything, even without end
+    query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    there = {str(row[0], "utf-8") for row in connection.execute(query)}
     for table, needed in (("datas", _COLUMNS), ("texts", ["id", "name", "desc"])):
+        if table not in there:
+            raise FileFault("not_a_cdb", path=path, missing=table)
         found = {str(r[1], "utf-8") for r in connection.execute(f"PRAGMA table_info({table})")}
         missing = [column for column in needed if column not in found]
         if missing:
-            what = f"{table}.{missing[0]}" if found else table
-            raise FileFault("not_a_cdb", path=path, missing=what)
+            raise FileFault("not_a_cdb", path=path, missing=f"{table}.{missing[0]}")
     columns = ", ".join(f"d.{column}" for column in _COLUMNS)
     # artworks come after their card, whose facts and names count
     query = (

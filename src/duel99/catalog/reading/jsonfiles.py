@@ -20,6 +20,7 @@ from .parts import (
     card_id,
     clean_names,
     clean_texts,
+    clean_word,
     clean_words,
     monster_stats,
     spell_or_trap,
@@ -341,10 +342,16 @@ def _decoded(
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         yield Unread(where, "bad_json", {"reason": str(error)})
         return
+    yield from attempt(f"{where} ({_label(card)})", lambda remarks: make(card, remarks))
+
+
+def _label(card: object) -> str:
+    """What a person knows an entry by: its number, else a name."""
     number = getattr(card, "id", None) or getattr(card, "password", None)
-    yield from attempt(
-        f"{where} ({number})" if number else where, lambda remarks: make(card, remarks)
-    )
+    names = getattr(card, "name", "")
+    if number or isinstance(names, str):
+        return str(number or clean_word(names))
+    return clean_word(next((name for name in names.values() if name), "?"))
 
 
 def _whole(path: Path, data: bytes, type: type[_T]) -> _T:
