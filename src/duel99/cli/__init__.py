@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "replay": "觀看或檢查重播檔 / watch a recorded duel, or check it",
     "pool": "牌池與牌組 / shared pools and decks",
     "card": "查卡 / the card library",
+    "catalog": "卡片目錄：匯入與搜尋 / all cards' facts: import, search",
     "scenario": "規則案例 / rules cases as files (docs/scenarios.md)",
     "rules": "列出規則編號與展示它的測試 / list the rules and the tests that show them",
 }
@@ -89,7 +90,10 @@ def _options(
         }
 
 
-_SUBCOMMANDS: Final = ("show", "list", "run", "check", "convert")
+_SUBCOMMANDS: Final = (
+    *("show", "list", "run", "check", "convert"),
+    *("import", "search", "sources", "remove", "stats"),
+)
 
 
 def _register() -> None:
