@@ -9,16 +9,16 @@ from rich.console import Console
 
 from duel99 import cards
 from duel99.bots import Situation, parse_seats
-from duel99.cli.table.choices import Offer
 from duel99.cli.table.game import Game
 from duel99.cli.table.session import Session
 from duel99.cli.table.terminal import Terminal
-from duel99.cli.table.wording import Wording
 from duel99.kernel import MASTER2020, Deck, Definition, Duel, Printed, Ruleset
 from duel99.kernel.decision import CardsDecision, DecisionKind
 from duel99.kernel.terms import Attribute, Kind, Race
 from duel99.messages import Messages
 from duel99.rulesets import load
+from duel99.telling.choices import Offer
+from duel99.telling.wording import Wording
 
 WIDTH = 80
 

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from duel99 import __version__, cards
 from duel99.cli import COMMANDS, app, load_command
-from duel99.cli.facts import card_kind, fact_lines, short, type_line
 from duel99.messages import Messages, languages
+from duel99.telling.facts import card_kind, fact_lines, short, type_line
 
 runner = CliRunner()
 

@@ -20,13 +20,13 @@ from duel99.cli.table.match import Course, MatchTable
 from duel99.cli.table.score import rules_lines
 from duel99.cli.table.siding import fault_text
 from duel99.cli.table.terminal import Terminal
-from duel99.cli.table.wording import Wording
 from duel99.decks import Pool, default_pools
 from duel99.kernel import Duel, Ruleset
 from duel99.kernel.event import Noted
 from duel99.messages import Messages, languages
 from duel99.rulesets.matches import ExchangeFault, Match, MatchDeck, Stage
 from duel99.rulesets.matches import Result as Outcome
+from duel99.telling.wording import Wording
 
 runner = CliRunner()
 SURRENDER = "surrender\ny\n\n"

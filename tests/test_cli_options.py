@@ -12,13 +12,13 @@ from duel99.bots import parse_seats
 from duel99.cli import app
 from duel99.cli.table.commands import Command, read_command
 from duel99.cli.table.game import Game
-from duel99.cli.table.narration import Log
 from duel99.cli.table.pauses import Pauses
 from duel99.cli.table.session import Session
 from duel99.decks import deck_for, default_pool
 from duel99.kernel import Duel
 from duel99.kernel.event import LinkAdded, PhaseBegan, Summoned, TurnBegan
 from duel99.messages import Messages, languages
+from duel99.telling.narration import Log
 
 from .tabletop import Table, ninety_nine, script, sensible, then, vanilla_deck
 

@@ -14,12 +14,8 @@ from duel99 import cards
 from duel99.bots import Situation
 from duel99.cli.table.answers import Unclear, read_answer
 from duel99.cli.table.board import Board
-from duel99.cli.table.choices import Choice, Offer
 from duel99.cli.table.flow import flow
 from duel99.cli.table.lines import table_lines
-from duel99.cli.table.memory import Memory
-from duel99.cli.table.narration import Log
-from duel99.cli.table.wording import Wording
 from duel99.cli.table.wrapping import wrapped
 from duel99.cli.table.zonemap import zone_map
 from duel99.kernel import MASTER2020, Deck, Duel
@@ -41,6 +37,10 @@ from duel99.kernel.terms import (
 )
 from duel99.messages import Messages, languages
 from duel99.rulesets.counter_actions import ABILITIES, SPEED_WORLD_ID
+from duel99.telling.choices import Choice, Offer
+from duel99.telling.memory import Memory
+from duel99.telling.narration import Log
+from duel99.telling.wording import Wording
 
 from .tabletop import WIDTH, monster, ninety_nine, vanilla_deck
 

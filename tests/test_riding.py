@@ -478,10 +478,10 @@ def test_the_table_shows_the_track_the_pieces_and_the_abilities(language: str) -
 
     from duel99 import cards
     from duel99.cli.table.board import Board
-    from duel99.cli.table.choices import Offer
     from duel99.cli.table.lines import table_lines
-    from duel99.cli.table.wording import Wording
     from duel99.messages import Messages
+    from duel99.telling.choices import Offer
+    from duel99.telling.wording import Wording
 
     card = library.find("黑洞")
     duel = stand(

@@ -6,8 +6,6 @@ import msgspec
 import pytest
 
 from duel99.cards import Library, library
-from duel99.cli.table.cells import pile_counts
-from duel99.cli.table.wording import Wording
 from duel99.decks import list_pools, load_pool
 from duel99.decks.files import Listed
 from duel99.kernel import Duel
@@ -18,6 +16,8 @@ from duel99.kernel.terms import NOBODY, Kind, Location
 from duel99.messages import Messages
 from duel99.rulesets import load
 from duel99.rulesets.ninety_nine import DECK_SIZES
+from duel99.telling.cells import pile_counts
+from duel99.telling.wording import Wording
 
 SEATS = ("A", "B", "C")
 PILES = {

@@ -80,9 +80,9 @@ def list_cards(
     from rich.table import Table
 
     from duel99.cards import load
+    from duel99.telling.facts import kind_name, short
 
     from .cardsheet import listed, mechanics_of
-    from .facts import kind_name, short
 
     messages = speak(language)
     cards: list[Entry] = list(load())
@@ -123,7 +123,7 @@ def _of_kind(cards: Iterable[Entry], wanted: str, messages: Messages) -> list[En
     found = next((k for k in Kind if key in (k.name.lower(), messages.member(k).lower())), None)
     if found is not None:
         return [entry for entry in cards if entry.printed.kind & found]
-    from .facts import card_kind
+    from duel99.telling.facts import card_kind
 
     sorts = {sort: messages.text(f"card_kind.{sort}") for sort in _SORTS}
     sort = next((s for s, name in sorts.items() if key in (s, name.lower())), None)

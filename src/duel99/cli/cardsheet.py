@@ -7,8 +7,7 @@ from urllib.parse import quote
 
 from duel99.cards import Entry
 from duel99.messages import Messages
-
-from .facts import fact_lines
+from duel99.telling.facts import fact_lines
 
 _LANGUAGES = ("zh-TW", "ja", "en")
 _DATABASE = "https://www.db.yugioh-card.com/yugiohdb/card_search.action?ope=2&cid={id}"

@@ -16,9 +16,9 @@ from duel99.catalog.importing import MANY, Source
 from duel99.kernel.facts import UNKNOWN_VALUE
 from duel99.kernel.terms import Arrow, Attribute, Kind, Race
 from duel99.messages import Messages
+from duel99.telling.facts import fact_lines, kind_name, short
 
 from .cardsheet import listed
-from .facts import fact_lines, kind_name, short
 
 PRINTS: Final = 12
 """Printed numbers that a sheet shows unless all are wanted."""

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from duel99.kernel.policy import Ruleset
     from duel99.messages import Messages
     from duel99.replays import ReplayError
+    from duel99.telling.wording import Wording
 
     from .table.game import Game
     from .table.match import Course
     from .table.terminal import Terminal
-    from .table.wording import Wording
 
 _SEEDS = 1 << 31
 MATCH_SUFFIX = ".d99m"
@@ -209,8 +209,7 @@ def begin(
 
 def _words(messages: Messages, names: tuple[str, ...], rules: Ruleset) -> Wording:
     from duel99 import cards
-
-    from .table.wording import Wording
+    from duel99.telling.wording import Wording
 
     return Wording(messages, names, shared=rules.piles.shared, library=cards.load())
 

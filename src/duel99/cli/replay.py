@@ -20,10 +20,10 @@ from duel99.kernel.terms import NOBODY, ON_FIELD, SPELL_TRAP_ZONES, Location
 from duel99.messages import Messages
 from duel99.replays import Difference, Replay, ReplayError, TableCard
 from duel99.rulesets.speed_counters import SPEED
+from duel99.telling.narration import Line, Log, space_name
+from duel99.telling.wording import Wording
 
 from .common import Language, fail, speak
-from .table.narration import Line, Log, space_name
-from .table.wording import Wording
 
 _STYLES = {"turn": "bold cyan", "phase": "cyan", "strong": "bold", "faint": "dim"}
 

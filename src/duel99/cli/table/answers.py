@@ -12,10 +12,9 @@ from typing import Final
 
 from duel99.bots import Situation
 from duel99.kernel.decision import Answer, DecisionKind
-
-from .choices import Choice
-from .questions import declinable, may_be_none
-from .wording import fold
+from duel99.telling.choices import Choice
+from duel99.telling.questions import declinable, may_be_none
+from duel99.telling.wording import fold
 
 _NUMBERS: Final = re.compile(r"[\d\s,，、;；.。]+")
 _SEPARATORS: Final = re.compile(r"[\s,，、;；.。]+")

@@ -13,14 +13,14 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from duel99.cli.facts import short
 from duel99.kernel.terms import FACE_DOWN, NO_CARD, NOBODY, Location, Phase
 from duel99.kernel.view import CardView, PlayerView, View
+from duel99.telling.cells import detail_of, details_of, find, name_of, pile_counts
+from duel99.telling.facts import short
+from duel99.telling.wording import Wording
 
-from .cells import detail_of, details_of, find, name_of, pile_counts
 from .flow import flow
 from .track import counters_text, rides, ring, seat_style
-from .wording import Wording
 
 _ROOM_FOR_THE_REST = 9
 """Lines that the log, the choices and the prompt want below the table."""

@@ -8,8 +8,7 @@ from rich.text import Text
 
 from duel99.kernel.duel import Duel
 from duel99.kernel.terms import EndReason
-
-from .wording import Wording
+from duel99.telling.wording import Wording
 
 
 def _rows(duel: Duel, words: Wording) -> list[tuple[str, str, str, str]]:

@@ -5,14 +5,14 @@ For screen readers, for terminals that can do nothing, and for what is piped.
 
 from __future__ import annotations
 
-from duel99.cli.facts import short
 from duel99.kernel.terms import FACE_DOWN, NOBODY, Location, Position
 from duel99.kernel.view import CardView, PlayerView, View
+from duel99.telling.cells import detail_of, name_of
+from duel99.telling.facts import short
+from duel99.telling.wording import Wording
 
 from .board import from_the_far_side, happening, title
-from .cells import detail_of, name_of
 from .track import player_line, rides, track_lines
-from .wording import Wording
 
 
 def table_lines(view: View, words: Wording) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .wording import Wording
+from duel99.telling.wording import Wording
 
 _COMMANDS = (
     ("1", "number"),

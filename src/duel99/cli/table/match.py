@@ -21,13 +21,13 @@ from duel99.rulesets.matches import (
     begin_duel,
     keep_time,
 )
+from duel99.telling.wording import Wording, fold
 
 from .game import Game
 from .score import rules_lines, score_lines, score_table, time_line, verdict_line
 from .session import Session
 from .siding import Siding, SidingLeft
 from .terminal import Closed, Terminal
-from .wording import Wording, fold
 
 _SEEDS = 1 << 31
 _LAST_MINUTES = 5

@@ -10,15 +10,15 @@ from rich.text import Text
 
 from duel99.cards import Entry, UnknownCard
 from duel99.cli.cardsheet import heading, rulings, sheet
-from duel99.cli.facts import fact_lines, short
 from duel99.kernel.terms import Location
 from duel99.kernel.view import CardView, PlayerView, View
+from duel99.telling.choices import Choice
+from duel99.telling.facts import fact_lines, short
+from duel99.telling.wording import Wording
 
-from .choices import Choice
 from .commands import Command
 from .flow import flow
 from .terminal import Terminal
-from .wording import Wording
 from .wrapping import wrapped
 
 _PILES = {

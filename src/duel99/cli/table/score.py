@@ -7,8 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from duel99.rulesets.matches import Match
-
-from .wording import Wording
+from duel99.telling.wording import Wording
 
 _MINUTE = 60
 

@@ -14,23 +14,23 @@ from duel99.kernel.decision import Answer, DecisionKind
 from duel99.kernel.terms import NOBODY
 from duel99.kernel.view import View
 from duel99.replays import ReplayError
+from duel99.telling.choices import Choice, Offer
+from duel99.telling.narration import Log
+from duel99.telling.questions import about, hint, question
+from duel99.telling.talk import Shown
+from duel99.telling.wording import Wording, fold
 
 from .answers import Unclear, read_answer
 from .board import Board
-from .choices import Choice, Offer
 from .commands import Command, read_command
 from .ending import closing, result_lines, result_table
 from .flow import flow
 from .game import Game
 from .lines import table_lines
 from .manual import manual
-from .narration import Log
 from .pauses import Pause, Pauses
-from .questions import about, hint, question
 from .reading import Reader
-from .talk import Shown
 from .terminal import Closed, Terminal
-from .wording import Wording, fold
 from .zonemap import zone_map
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from duel99.cli.facts import short
 from duel99.rulesets.matches import (
     SECTIONS,
     BelongsInExtra,
@@ -19,12 +18,13 @@ from duel99.rulesets.matches import (
     Section,
     exchange_faults,
 )
+from duel99.telling.facts import short
+from duel99.telling.wording import Wording, fold
 
 from .commands import Command, read_command
 from .flow import flow
 from .reading import Reader
 from .terminal import Terminal
-from .wording import Wording, fold
 
 _DONE: Final = frozenset({"done", "d", "完成", "好", "決定"})
 _RESET: Final = frozenset({"reset", "還原", "元に戻す"})

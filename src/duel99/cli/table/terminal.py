@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from .narration import Line
+from duel99.telling.narration import Line
+
 from .wrapping import wrapped
 
 _STYLES = {

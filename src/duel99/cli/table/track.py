@@ -12,9 +12,8 @@ from rich.text import Text
 from duel99.kernel.terms import FACE_UP, NOBODY
 from duel99.kernel.view import PlayerView, View
 from duel99.rulesets.speed_counters import SPEED, TURNS_TO_WIN
-
-from .narration import space_name
-from .wording import Wording
+from duel99.telling.narration import space_name
+from duel99.telling.wording import Wording
 
 _LAID: Final = "■"
 _TAKEN: Final = "·"

@@ -10,10 +10,9 @@ from rich.text import Text
 
 from duel99.kernel.terms import Location
 from duel99.kernel.view import CardView, View
-
-from .cells import name_of
-from .choices import Choice
-from .wording import Wording
+from duel99.telling.cells import name_of
+from duel99.telling.choices import Choice
+from duel99.telling.wording import Wording
 
 _COLUMNS = 5
 _EXTRA_COLUMNS = {1: 5, 3: 6}

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Final
 
 from duel99.bots import Situation
-from duel99.cli.facts import short
 from duel99.kernel.decision import Action, ActionKind, DecisionKind, Place
 from duel99.kernel.effect import Activation, ActivationKind
 from duel99.kernel.facts import Printed
@@ -28,6 +27,7 @@ from duel99.kernel.terms import (
 )
 from duel99.kernel.view import CardView, View
 from duel99.rulesets.counter_actions import ABILITIES, BOOST, BURN
+from duel99.telling.facts import short
 
 from .narration import declared
 from .wording import Wording, fold

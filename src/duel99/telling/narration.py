@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from duel99.cli.facts import strength
 from duel99.kernel import event as ev
 from duel99.kernel.event import Event, Record
 from duel99.kernel.terms import (
@@ -29,6 +28,7 @@ from duel99.kernel.terms import (
     SummonKind,
 )
 from duel99.rulesets.counter_actions import ABILITIES, SPEED_WORLD_ID
+from duel99.telling.facts import strength
 
 from .memory import Memory
 from .moves import explains, joint_moves, move_key

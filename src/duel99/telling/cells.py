@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from duel99.cli.facts import grade
 from duel99.kernel.terms import DEFENSE_POSITION, FACE_DOWN, NO_CARD, Arrow, Kind, Location
 from duel99.kernel.view import CardView, View
+from duel99.telling.facts import grade
 
 from .narration import counter_name
 from .wording import Wording
