@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import Language, fail, speak
+from .common import BanlistFileOption, DayOption, Language, fail, speak
 
 if TYPE_CHECKING:
     from duel99.kernel.policy import Ruleset
@@ -29,7 +29,12 @@ def play(
     ] = None,
     ruleset: Annotated[
         str | None,
-        typer.Option("--ruleset", "-r", metavar="KEY", help="規則 / ninety-nine, master2020"),
+        typer.Option(
+            "--ruleset",
+            "-r",
+            metavar="KEY",
+            help="規則 / ninety-nine, master2020, master1 ... master4, classic",
+        ),
     ] = None,
     mode: Annotated[
         str | None,
@@ -53,6 +58,8 @@ def play(
             " / a pool's file or name; one for each seat where everybody has a deck",
         ),
     ] = None,
+    banlist: BanlistFileOption = None,
+    date: DayOption = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="亂數種子 / seed")] = None,
     option: Annotated[
         list[str] | None,
@@ -105,6 +112,8 @@ def play(
             "--mode": mode,
             "--recycles": recycles,
             "--pool": pool,
+            "--banlist": banlist,
+            "--date": date,
             "--seed": seed,
             "--option": option,
         }
@@ -119,6 +128,8 @@ def play(
             mode=mode,
             recycles=recycles,
             pools=pool or [],
+            banlist=banlist,
+            day=date,
             seed=secrets.randbelow(_SEEDS) if seed is None else seed,
             options=option or [],
             force=force,
@@ -219,6 +230,8 @@ def new_game(
     mode: str | None,
     recycles: int | None,
     pools: list[str],
+    banlist: str | None = None,
+    day: str | None = None,
     seed: int,
     options: list[str],
     force: bool,
@@ -228,13 +241,16 @@ def new_game(
     from duel99.decks import deck_for
     from duel99.kernel.duel import Duel
 
+    from .limits import summary, with_limits
     from .setting import default_seats, mode_of, read_pools, read_ruleset, read_seats
     from .table.game import Game
 
     players = read_seats(seats or default_seats(ruleset, messages), messages)
     count = len(players)
     rules = read_ruleset(ruleset, mode, count, recycles, options, messages)
-    found = read_pools(pools, rules, count, messages, force=force)
+    rules, limits = with_limits(rules, banlist, day, options, messages)
+    asked = limits.banlist if limits is not None else None
+    found = read_pools(pools, rules, count, messages, force=force, banlist=asked)
     decks = [deck_for(pool) for pool in found]
     if not rules.piles.shared and len(decks) == 1:
         decks *= count
@@ -243,7 +259,10 @@ def new_game(
     except ValueError as error:
         fail(messages.text("play.bad_setting", reason=error))
     names = ", ".join(pool.name for pool in found)
-    return Game(duel, players, _label(rules, mode_of(rules), names, seed, messages))
+    label = _label(rules, mode_of(rules), names, seed, messages)
+    if asked is not None:
+        label = f"{label}\n{summary(asked, messages)}"
+    return Game(duel, players, label)
 
 
 def _label(rules: Ruleset, mode: str, pool: str, seed: int, messages: Messages) -> str:

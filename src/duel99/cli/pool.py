@@ -26,7 +26,9 @@ from duel99.decks import (
 from duel99.decks.legality import is_low_level
 from duel99.messages import Messages
 
-from .common import Language, fail, speak
+from .common import BanlistFileOption, DayOption, Language, fail, speak
+from .limits import summary, with_limits
+from .setting import read_ruleset
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
 
@@ -85,22 +87,23 @@ def check(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="桌規 / table option: deck.avoid=ban")
     ] = None,
+    banlist: BanlistFileOption = None,
+    date: DayOption = None,
     language: Language = None,
 ) -> None:
     """檢查牌池能不能用，列出所有原因 / every reason why a pool may not be played."""
     messages = speak(language)
     pool = read(file, messages)
     key = ruleset or pool.ruleset or _DEFAULT_RULESET
-    modes = mode or pool.mode
-    times = recycles if recycles is not None else (pool.recycles if mode is None else None)
-    seats = players or pool.players
-    try:
-        wanted = rulesets.load(
-            key, mode=modes, players=seats, recycles=times, options=_options(option or [])
-        )
-    except ValueError as error:
-        fail(str(error))
-    faults = legality(pool, wanted, seats)
+    meant = pool.ruleset in (None, key)  # what the file says besides belongs to its own ruleset
+    modes = mode or (pool.mode if meant else None)
+    seats = players or (pool.players if meant else None)
+    times = recycles
+    if times is None and mode is None and meant:
+        times = pool.recycles or None
+    wanted = read_ruleset(key, modes, seats, times, option or [], messages)
+    wanted, limits = with_limits(wanted, banlist, date, option or [], messages)
+    faults = legality(pool, wanted, seats, banlist=limits.banlist if limits else None)
     legal = is_legal(faults)
     out = Console(highlight=False, soft_wrap=True)
     verdict = "legal" if legal else "illegal"
@@ -112,6 +115,9 @@ def check(
     )
     low = sum(is_low_level(entry) for entry in pool.main)
     out.print("  " + messages.text("pool.low_level", count=low), markup=False)
+    if limits is not None:
+        for note in (summary(limits.banlist, messages), *limits.notes):
+            out.print("  " + note, markup=False)
     for fault in sorted(faults, key=lambda f: -f.severity):
         out.print(_line(fault, messages))
     if not legal:
@@ -164,13 +170,3 @@ def _line(fault: Fault, messages: Messages) -> Text:
     line.append(f"{word} ", style=_STYLES[fault.severity])
     line.append(fault.text(messages))
     return line
-
-
-def _options(pairs: list[str]) -> dict[str, str]:
-    found = {}
-    for pair in pairs:
-        key, sign, value = pair.partition("=")
-        if not sign:
-            fail(f"--option {pair}: KEY=VALUE")
-        found[key.strip()] = value.strip()
-    return found

@@ -76,7 +76,7 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
         if entry is None:
             unknown.append((int(found[1]), line))
         elif entry.is_token:
-            faults.append(Fault("token", {"name": entry.name()}, "", line))
+            faults.append(Fault("token", {"name": entry}, "", line, rules=("OCG-235",)))
         else:
             cards[section].append(entry)
     faults += _unknown(unknown)
