@@ -18,6 +18,7 @@ from duel99.decks import (
     Banlist,
     BanlistError,
     Pool,
+    Severity,
     Standing,
     banlist_keys,
     banlist_text,
@@ -340,20 +341,36 @@ def test_an_lflist_as_other_programs_write_it() -> None:
     assert second.standing(YATA.id) is Standing.NOT_LISTED
 
 
+def test_another_picture_or_text_of_a_card_is_the_same_card() -> None:
+    text = (
+        f"!2026.7\n504700001 2 --Pot of Greed (Pre-Errata)\t\tSPELLS\n83764719 1 --{REBORN.name('en')}\n"
+        f"504700002 0 --Dark Hole\n53129443 1 --Dark Hole\n504700003 1 --No Such Card\n"
+    )
+    (listing,), _ = parse_lflist(text)
+    assert listing.faults == ()
+    assert listing.banlist.limits == {POT.id: 2, REBORN.id: 1, 53129443: 1, 504700003: 1}
+
+
 def test_broken_lines_are_told_with_their_number_and_content() -> None:
     text = (
-        f"1 1 --too early\n!A\n{POT.id} 1\n{POT.id} two\nPot of Greed 1\n{POT.id} 0\n"
-        f"{REBORN.id} 4\n{REBORN.id} -1\n$blacklist\n{YATA.id}\n!\n#duel99 valid_from soon\n"
+        f"1 1 --too early\nheading\n!A\n{POT.id} 1\n{POT.id} two\nPot of Greed 1\n{POT.id} 0\n"
+        f"{REBORN.id} 4\n{REBORN.id} -2\n$blacklist\n{YATA.id}\n{YATA.id} -1\n"
+        "!\n#duel99 valid_from soon\n"
     )
     listings, outside = parse_lflist(text)
-    assert [(f.line, f.key) for f in outside] == [(1, "banlist.before_list")]
-    assert [(f.line, f.key) for f in listings[0].faults] == [
-        (4, "banlist.bad_line"), (5, "banlist.bad_line"), (6, "banlist.twice"),
-        (7, "banlist.bad_count"), (8, "banlist.bad_count"), (9, "banlist.bad_directive"),
-        (10, "banlist.bad_line"),
+    error, warning = Severity.ERROR, Severity.WARNING
+    assert [(f.line, f.key, f.severity) for f in outside] == [
+        (1, "banlist.before_list", error), (2, "banlist.before_list", warning),
     ]  # fmt: skip
+    assert [(f.line, f.key, f.severity) for f in listings[0].faults] == [
+        (5, "banlist.bad_line", error), (6, "banlist.bad_line", warning),
+        (7, "banlist.twice", warning), (8, "banlist.bad_count", error),
+        (9, "banlist.bad_count", error), (10, "banlist.bad_directive", error),
+        (11, "banlist.bad_line", error),
+    ]  # fmt: skip
+    assert listings[0].banlist.limits == {POT.id: 0, YATA.id: 0}
     assert [(f.line, f.key) for f in listings[1].faults] == [
-        (11, "banlist.no_name"), (12, "banlist.bad_date"),
+        (13, "banlist.no_name"), (14, "banlist.bad_date"),
     ]  # fmt: skip
     for language in languages():
         assert "Pot of Greed 1" in listings[0].faults[1].text(Messages(language))
@@ -361,13 +378,31 @@ def test_broken_lines_are_told_with_their_number_and_content() -> None:
 
 def test_a_fault_matters_in_the_list_that_is_chosen_only(tmp_path: Path) -> None:
     path = tmp_path / "lflist.conf"
-    path.write_text(f"!2026.7\n{POT.id} 1\n!2026.4\n{POT.id} one\n", encoding="utf-8")
+    text = f"!2026.7\n{POT.id} 1\nUnlimited\n!2026.4\n{POT.id} one\n"
+    path.write_text(text, encoding="utf-8")
     file = read_banlists(path)
     chosen = file.choose(DAY)
     assert chosen.name == "2026.7"
-    assert [f.line for f in file.elsewhere(chosen)] == [4]
-    with pytest.raises(BanlistError, match=r"lflist\.conf, line 4: .*one"):
+    assert [f.line for f in file.warnings(chosen)] == [3]
+    assert [f.line for f in file.elsewhere(chosen)] == [5]
+    with pytest.raises(BanlistError, match=r"lflist\.conf, line 5: .*one"):
         file.choose(date(2026, 6, 1))
+    code, output = run("pool", "check", "2-heroes", "--banlist", str(path), "--date", "2026-07-15")
+    assert code == 0
+    assert "line 3: " in output
+    assert "Unlimited" in output
+    assert "in line 5: " in output
+
+
+def test_the_same_list_twice_is_one_and_two_of_one_name_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "lflist.conf"
+    path.write_text(f"!2026.7\n{POT.id} 1\n" * 2, encoding="utf-8")
+    assert load_banlist(path, DAY).limits == {POT.id: 1}
+    assert load_banlist(f"{path}#2026.7", DAY).limits == {POT.id: 1}
+    path.write_text(f"!2026.7\n{POT.id} 1\n!2026.7\n{POT.id} 2\n", encoding="utf-8")
+    for wanted in (path, f"{path}#2026.7"):
+        with pytest.raises(BanlistError, match="rename one"):
+            load_banlist(wanted, DAY)
 
 
 def test_all_faults_of_a_readable_file_come_together(tmp_path: Path) -> None:
@@ -520,6 +555,22 @@ def test_a_pool_is_checked_against_a_list(conf: str) -> None:
     assert "from 2026-07-01 on" in output
     code, output = run("pool", "check", "2-heroes", "--banlist", conf, "--date", "2028-01-01")
     assert "official lists have been revised since" in output
+
+
+def test_the_lists_of_a_file_are_shown(tmp_path: Path) -> None:
+    code, output = run("pool", "banlist")
+    assert code == 0
+    assert "Forbidden (1)\n  Yata-Garasu  03078576" in output
+    assert "Pot of Greed" in output
+    path = tmp_path / "lflist.conf"
+    path.write_text(f"!2026.7\n{POT.id} 1\n!2026.4\n{POT.id} 2\n", encoding="utf-8")
+    code, output = run("pool", "banlist", str(path), "--date", "2026-05-01")
+    assert code == 0
+    assert "2026-07-01" in output
+    assert "Semi-limited (1)" in output
+    assert "Limited (1)" not in output
+    code, output = run("pool", "banlist", str(tmp_path / "none.conf"))
+    assert code == 2
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

@@ -13,15 +13,16 @@ from duel99.messages import Messages
 
 from .common import fail
 
+_MOST_WARNINGS: Final = 5
 OPTION: Final = "deck.banlist"
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The list that is asked, and what to tell of its file."""
+    """The list that is asked, and what to tell of it and its file."""
 
     banlist: Banlist
-    notes: tuple[str, ...] = ()
+    lines: tuple[str, ...]
 
 
 def with_limits(
@@ -70,15 +71,25 @@ def read_limits(wanted: str, day: date, messages: Messages) -> Limits:
         chosen = file.choose(day, name)
     except BanlistError as error:
         fail("\n".join(error.lines(messages)))
-    notes = []
+    notes = [summary(chosen, messages)]
     if is_outdated(chosen, day):
         assert chosen.valid_from is not None
         notes.append(messages.text("banlist.outdated", day=chosen.valid_from.isoformat()))
+    warnings = file.warnings(chosen)
+    for fault in warnings[:_MOST_WARNINGS]:
+        notes.append(_at_line(path, fault, messages))
+    if len(warnings) > _MOST_WARNINGS:
+        notes.append(messages.text("play.more_faults", count=len(warnings) - _MOST_WARNINGS))
     elsewhere = file.elsewhere(chosen)
     if elsewhere:
         values = {"line": elsewhere[0].line, "fault": elsewhere[0].text(messages)}
         notes.append(messages.text("banlist.elsewhere", count=len(elsewhere), **values))
     return Limits(chosen, tuple(notes))
+
+
+def _at_line(path: str, fault: Fault, messages: Messages) -> str:
+    values = {"file": path, "line": fault.line, "fault": fault.text(messages)}
+    return messages.text("pool.at_line", **values)
 
 
 def summary(banlist: Banlist, messages: Messages) -> str:

@@ -241,7 +241,7 @@ def new_game(
     from duel99.decks import deck_for
     from duel99.kernel.duel import Duel
 
-    from .limits import summary, with_limits
+    from .limits import with_limits
     from .setting import default_seats, mode_of, read_pools, read_ruleset, read_seats
     from .table.game import Game
 
@@ -260,9 +260,7 @@ def new_game(
         fail(messages.text("play.bad_setting", reason=error))
     names = ", ".join(pool.name for pool in found)
     label = _label(rules, mode_of(rules), names, seed, messages)
-    if asked is not None:
-        label = f"{label}\n{summary(asked, messages)}"
-    return Game(duel, players, label)
+    return Game(duel, players, "\n".join([label, *(limits.lines if limits is not None else ())]))
 
 
 def _label(rules: Ruleset, mode: str, pool: str, seed: int, messages: Messages) -> str:

@@ -11,23 +11,29 @@ from rich.table import Table
 from rich.text import Text
 
 from duel99 import rulesets
+from duel99.cards import library
 from duel99.decks import (
+    Banlist,
+    BanlistError,
     Fault,
     Pool,
     PoolError,
     Severity,
+    Standing,
     is_legal,
     legality,
     list_pools,
     load_pool,
+    read_banlists,
     save_yaml,
     save_ydk,
 )
+from duel99.decks.banlist_file import split_name
 from duel99.decks.legality import is_low_level
 from duel99.messages import Messages
 
 from .common import BanlistFileOption, DayOption, Language, fail, speak
-from .limits import summary, with_limits
+from .limits import read_day, read_limits, with_limits
 from .setting import read_ruleset
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
@@ -116,8 +122,8 @@ def check(
     low = sum(is_low_level(entry) for entry in pool.main)
     out.print("  " + messages.text("pool.low_level", count=low), markup=False)
     if limits is not None:
-        for note in (summary(limits.banlist, messages), *limits.notes):
-            out.print("  " + note, markup=False)
+        for line in limits.lines:
+            out.print("  " + line, markup=False)
     for fault in sorted(faults, key=lambda f: -f.severity):
         out.print(_line(fault, messages))
     if not legal:
@@ -152,6 +158,57 @@ def convert(
     except OSError as error:
         fail(messages.text("pool.at_file", file=target, fault=error.strerror))
     typer.echo(messages.text("pool.saved", file=target))
+
+
+@app.command()
+def banlist(
+    file: Annotated[
+        str, typer.Argument(help="檔案、檔案#名字，或 house / FILE, FILE#NAME, or house")
+    ] = "house",
+    date: DayOption = None,
+    language: Language = None,
+) -> None:
+    """看禁限卡表：檔案裡有哪些，現在是哪一張 / the lists of a file, and the cards of the one in force."""
+    messages = speak(language)
+    day = read_day(date, messages)
+    path, _ = split_name(file)
+    out = Console(highlight=False, soft_wrap=True)
+    try:
+        lists = read_banlists(path).lists
+    except BanlistError as error:
+        fail("\n".join(error.lines(messages)))
+    if len(lists) > 1:
+        table = Table()
+        table.add_column(messages.text("banlist.column_from"))
+        table.add_column(messages.text("banlist.column_name"), overflow="fold")
+        for each in lists:
+            begins = "" if each.valid_from is None else each.valid_from.isoformat()
+            table.add_row(begins, Text(each.name))
+        out.print(table)
+    limits = read_limits(file, day, messages)
+    for line in limits.lines:
+        out.print(line, markup=False)
+    _show_cards(limits.banlist, messages, out)
+
+
+def _show_cards(banlist: Banlist, messages: Messages, out: Console) -> None:
+    """The cards that the list restricts, as far as the library has them."""
+    if banlist.comment:
+        out.print(banlist.comment, style="dim", markup=False)
+    known = [entry for entry in library.load() if entry.printed.code in banlist.codes]
+    for standing in (
+        Standing.FORBIDDEN,
+        Standing.LIMITED,
+        Standing.SEMI_LIMITED,
+        Standing.COMMEMORATIVE,
+    ):
+        cards = [e for e in known if banlist.standing(e.printed.code) is standing]
+        if not cards:
+            continue
+        title = messages.text(f"banlist.section_{standing.value}", count=len(cards))
+        out.print(title, style="cyan", markup=False)
+        for entry in cards:
+            out.print(f"  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
 
 
 def read(file: str, messages: Messages) -> Pool:

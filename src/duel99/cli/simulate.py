@@ -16,7 +16,7 @@ from duel99 import decks, lab
 from duel99.messages import Messages
 
 from .common import BanlistFileOption, DayOption, Language, fail, speak
-from .limits import summary, with_limits
+from .limits import with_limits
 from .setting import read_pools, read_ruleset
 
 _STYLES = {True: "bold", False: ""}
@@ -88,8 +88,8 @@ def simulate(
         sys.stdout.write(report.to_json().decode() + "\n")
     else:
         console = Console(highlight=False)
-        if asked is not None:
-            console.print(summary(asked, messages), markup=False)
+        for line in limits.lines if limits is not None else ():
+            console.print(line, markup=False)
         show(report, messages, console)
     if report.errors:
         raise typer.Exit(1)

@@ -139,7 +139,7 @@ def in_force(lists: Sequence[Banlist], day: date, name: str = "") -> Banlist:
     ``ambiguous`` (several begin on the same day).
     """
     exact = [each for each in lists if each.name == name]
-    if len(exact) == 1:
+    if exact and all(each == exact[0] for each in exact):
         return exact[0]
     wanted = [each for each in lists if name.casefold() in each.name.casefold()]
     if not wanted:
@@ -152,6 +152,6 @@ def in_force(lists: Sequence[Banlist], day: date, name: str = "") -> Banlist:
         found = [each for each in wanted if each.valid_from is None]
     if not found:
         raise ChoiceError("not_yet", wanted)
-    if len(found) > 1:
+    if any(each != found[0] for each in found):
         raise ChoiceError("ambiguous", found)
     return found[0]

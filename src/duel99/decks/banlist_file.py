@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Final
 
 from .banlist import Banlist, ChoiceError, in_force
 from .banlist_yaml import parse_banlists
-from .fault import Fault, PoolError
+from .fault import Fault, PoolError, Severity
 from .lflist import parse_lflist
 from .lines import MAX_BYTES, read_bytes
 from .listing import Listing
@@ -41,17 +42,17 @@ class BanlistFile:
     def choose(self, day: date, name: str = "") -> Banlist:
         """The list in force on a day, or the one with that name (:func:`~.banlist.in_force`).
 
-        A fault in another list of the file does not matter here (:meth:`elsewhere`). Raises
-        :class:`BanlistError`.
+        What is wrong in another list of the file does not matter here (:meth:`elsewhere`), nor
+        do warnings (:meth:`warnings`). Raises :class:`BanlistError`.
         """
-        if self.faults:
+        if _errors(self.faults):
             raise BanlistError(self.path, self.faults)
         try:
             chosen = in_force(self.lists, day, name)
         except ChoiceError as error:
             raise BanlistError(self.path, [self._not_chosen(error, day, name)]) from None
         listing = self._listing(chosen)
-        if listing.faults:
+        if _errors(listing.faults):
             raise BanlistError(self.path, listing.faults)
         if not chosen.codes:
             raise BanlistError(
@@ -62,6 +63,10 @@ class BanlistFile:
             fault = Fault("banlist.other_game", values, "banlist.remedy.check_file", listing.line)
             raise BanlistError(self.path, [fault])
         return chosen
+
+    def warnings(self, chosen: Banlist) -> list[Fault]:
+        """Lines that say nothing to us, and what else is odd, outside and in that list."""
+        return [*self.faults, *self._listing(chosen).faults]
 
     def elsewhere(self, chosen: Banlist) -> list[Fault]:
         """The faults in the other lists of the file."""
@@ -81,7 +86,12 @@ class BanlistFile:
         values = {"name": name, "day": day.isoformat(), "names": shown, "file": self.path}
         first = min((each.valid_from for each in error.lists if each.valid_from), default=day)
         values["first"] = first.isoformat()
-        return Fault(f"banlist.{error.key}", values, f"banlist.remedy.{error.key}")
+        remedy = error.key if len(set(names)) == len(names) else "same_name"
+        return Fault(f"banlist.{error.key}", values, f"banlist.remedy.{remedy}")
+
+
+def _errors(faults: Iterable[Fault]) -> bool:
+    return any(fault.severity is Severity.ERROR for fault in faults)
 
 
 def banlist_keys() -> list[str]:

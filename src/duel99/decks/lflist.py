@@ -9,8 +9,14 @@
     55144522 1 --Pot of Greed
 
 A line ``!name`` begins a list, ``$whitelist`` forbids all that is not in it, ``#`` begins a
-comment; of the other lines the two numbers count. A list is valid from the date in its name. What
-this format has no place for we write as comments that begin with ``#duel99``.
+comment; of the other lines the two numbers count, -1 like 0. A list is valid from the date in its
+name. What this format has no place for we write as comments that begin with ``#duel99``.
+
+Such files are kept by hand: many have headings without ``#`` and cards named twice. These are
+warnings (the last number counts, as in the common programs); a number that makes no sense is an
+error. Other pictures and older texts of a card have numbers of their own in these programs: where
+the library does not have the number, the name behind it says which card is meant, unless the list
+has that card by its own number.
 """
 
 from __future__ import annotations
@@ -19,16 +25,19 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from typing import Final
 
 from duel99.cards import library
+from duel99.cards.library import fold
 
 from .banlist import MOST, Banlist, read_date
-from .fault import Fault
+from .fault import Fault, Severity
 from .listing import Listing
 from .ydk import decode
 
 _ENTRY: Final = re.compile(r"(\d{1,10})\s+([-+]?\d{1,9})(?!\w)(.*)", re.ASCII)
+_ASIDE: Final = re.compile(r"\t|\s{2,}|\s*\(")
 _OWN: Final = re.compile(r"#\s*duel99\s+(\w+)\s+(.*)")
 _NEVER: Final = "none"
 _TITLES: Final = {0: "forbidden", 1: "limit", 2: "semi limit", 3: "unlimited"}
@@ -43,12 +52,15 @@ class _Open:
     line: int
     valid_from: date | None
     limits: dict[int, int] = field(default_factory=dict)
+    by_name: dict[int, int] = field(default_factory=dict)
+    """Numbers of cards that only the name behind the number tells."""
     commemorative: set[int] = field(default_factory=set)
     whitelist: bool = False
     faults: list[Fault] = field(default_factory=list)
 
     def closed(self) -> Listing:
-        limits = {c: n for c, n in self.limits.items() if c not in self.commemorative}
+        limits = {**self.by_name, **self.limits}
+        limits = {c: n for c, n in limits.items() if c not in self.commemorative}
         found = Banlist(
             self.name,
             self.valid_from,
@@ -77,7 +89,8 @@ def parse_lflist(data: bytes | str) -> tuple[list[Listing], list[Fault]]:
             if lists:
                 _read_own(lists[-1], content, line)
         elif not lists:
-            faults.append(Fault("banlist.before_list", _text(content), "", line))
+            severity = Severity.ERROR if content[0].isdigit() else Severity.WARNING
+            faults.append(Fault("banlist.before_list", _text(content), "", line, severity))
         elif content.lower() == "$whitelist":
             lists[-1].whitelist = True
         elif content.startswith("$"):
@@ -132,24 +145,44 @@ def _read_own(opened: _Open, content: str, line: int) -> None:
 def _read_entry(opened: _Open, content: str, line: int) -> None:
     found = _ENTRY.fullmatch(content)
     if found is None:
-        remedy = "banlist.remedy.entry"
-        opened.faults.append(Fault("banlist.bad_line", _text(content), remedy, line))
+        severity = Severity.ERROR if content[0].isdigit() else Severity.WARNING
+        remedy = "banlist.remedy.entry" if content[0].isdigit() else "banlist.remedy.comment"
+        opened.faults.append(Fault("banlist.bad_line", _text(content), remedy, line, severity))
         return
     number = int(found[2])
-    if not 0 <= number <= MOST:
+    if not -1 <= number <= MOST:
         values = {**_text(content), "count": number}
         opened.faults.append(Fault("banlist.bad_count", values, "banlist.remedy.count", line))
         return
     code = _code(found[1])
-    if opened.limits.setdefault(code, number) != number:
+    number = max(number, 0)
+    named = _named(found[3]) if library.load().get(code) is None else None
+    if named is not None:
+        opened.by_name[named] = number
+        return
+    if opened.limits.get(code, number) != number:
         values = {**_text(content), "first": opened.limits[code]}
-        opened.faults.append(Fault("banlist.twice", values, "", line))
+        opened.faults.append(Fault("banlist.twice", values, "", line, Severity.WARNING))
+    opened.limits[code] = number
 
 
 def _code(id: str) -> int:
     """A number of a card as the rules know the card: other pictures have numbers of their own."""
     entry = library.load().get(int(id))
     return int(id) if entry is None else entry.printed.code
+
+
+def _named(text: str) -> int | None:
+    """The card whose name follows the numbers: ``--Dark Hole (Pre-Errata)    SPELLS``."""
+    name = _ASIDE.split(text.strip().removeprefix("--").strip(), maxsplit=1)[0]
+    return _codes_by_name().get(fold(name)) if name else None
+
+
+@cache
+def _codes_by_name() -> dict[str, int]:
+    return {
+        fold(name): entry.printed.code for entry in library.load() for name in entry.names.values()
+    }
 
 
 def lflist_text(lists: Iterable[Banlist]) -> str:
