@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
 from duel99 import rulesets
 from duel99.cards import Entry, library
+from duel99.cli import app
 from duel99.decks import (
     Fault,
     Pool,
@@ -327,6 +329,15 @@ def test_ritual_monsters_belong_in_the_extra_deck_of_ninety_nine() -> None:
     assert legality(ordinary, rulesets.load("master2020")) == []
 
 
+def test_what_a_ruleset_does_not_know_stays_in_its_pile() -> None:
+    links = tuple(e for e in library.load() if e.printed.kind & Kind.LINK)
+    pool = Pool("x", cards(40), links)
+    assert pool.arranged(rulesets.load("master1")) == pool
+    assert pool.arranged(rulesets.load("master2020")) == pool
+    flat = Pool("x", (*pool.main, *links))
+    assert flat.arranged(rulesets.load("master2020")) == pool
+
+
 def test_main_deck_cards_do_not_belong_in_the_extra_deck() -> None:
     pool = Pool("x", cards(99), (LOW[-1],))
     assert keys(legality(pool, corpses())) == ["wrong_section_main"]
@@ -453,6 +464,33 @@ def test_the_decks_of_a_ruleset_show_what_its_time_brought(key: str, kind: Kind)
         new = [card for card in (*pool.main, *pool.extra) if card.printed.kind & kind]
         assert len(new) >= 5
         assert len(pool.side) == 15
+
+
+@pytest.mark.parametrize("key", [p.key for p in list_pools() if p.ruleset in of_two()])
+def test_the_extra_deck_of_a_shipped_deck_has_its_materials_in_the_main_deck(key: str) -> None:
+    pool = load_pool(key)
+    levels = [c.printed.level for c in pool.main if c.printed.is_monster]
+    tuners = [c.printed.level for c in pool.main if c.printed.kind & Kind.TUNER]
+    built_up = {"Downerd Magician", "Number C39: Utopia Ray"}  # from another Xyz Monster
+    for card in pool.extra:
+        printed, name = card.printed, card.name("en")
+        if printed.kind & Kind.SYNCHRO:
+            others = {1, *filter(None, levels)}  # tokens are of level 1
+            sums = {t + a for t in tuners for a in others} | {
+                t + a + b for t in tuners for a in others for b in others
+            }
+            assert printed.level in sums, name
+        elif printed.kind & Kind.XYZ and name not in built_up:
+            assert levels.count(printed.rank) >= 2, name
+
+
+@pytest.mark.parametrize("key", of_two())
+def test_a_ruleset_is_played_with_the_decks_that_ship(key: str) -> None:
+    arguments = ["play", "--ruleset", key, "--seats", "bot:random,bot:random", "--seed", "3"]
+    result = CliRunner().invoke(app, [*arguments, "--lang", "en"])
+    assert result.exit_code == 0, result.output
+    for pool in default_pools(key, players=2):
+        assert pool.name in result.output
 
 
 def test_where_no_pool_ships_the_message_lists_those_that_do() -> None:

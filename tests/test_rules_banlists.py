@@ -622,6 +622,13 @@ def test_a_wrong_ruleset_or_option_is_told(arguments: list[str], said: str) -> N
     assert said in output
 
 
+def test_a_pool_of_another_ruleset_is_told_to_be_one() -> None:
+    code, output = run("pool", "check", "master4-earth", "--ruleset", "classic")
+    assert (code, "for the ruleset master4" in output) == (1, True)
+    code, output = run("play", "--ruleset", "classic", "--pool", "master4-earth")
+    assert (code, "for the ruleset master4" in output) == (2, True)
+
+
 def test_every_one_of_sixty_faults_is_listed(tmp_path: Path) -> None:
     path = tmp_path / "all.pool.yaml"
     lines = [f"  {card.id}: 4" for card in PLAIN[:60]]

@@ -34,7 +34,7 @@ from duel99.messages import Messages
 
 from .common import BanlistFileOption, DayOption, Language, fail, speak
 from .limits import read_day, read_limits, with_limits
-from .setting import read_ruleset
+from .setting import meant_for_another, read_ruleset
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
 
@@ -84,14 +84,15 @@ def show(file: File, language: Language = None) -> None:
 @app.command()
 def check(
     file: File,
-    ruleset: Annotated[str | None, typer.Option("--ruleset", help="規則 / ruleset")] = None,
+    ruleset: Annotated[str | None, typer.Option("--ruleset", "-r", help="規則 / ruleset")] = None,
     mode: Annotated[
-        str | None, typer.Option("--mode", help="屍山血海、倒海回山 (corpses, recycle)")
+        str | None, typer.Option("--mode", "-m", help="屍山血海、倒海回山 (corpses, recycle)")
     ] = None,
     players: Annotated[int | None, typer.Option("--players", help="人數 / players")] = None,
     recycles: Annotated[int | None, typer.Option("--recycles", help="回收次數 / recycles")] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", help="桌規 / table option: deck.avoid=ban")
+        list[str] | None,
+        typer.Option("--option", "-o", help="桌規 / table option: deck.avoid=ban"),
     ] = None,
     banlist: BanlistFileOption = None,
     date: DayOption = None,
@@ -126,6 +127,8 @@ def check(
             out.print("  " + line, markup=False)
     for fault in sorted(faults, key=lambda f: -f.severity):
         out.print(_line(fault, messages))
+    if not legal and meant_for_another(pool, wanted):
+        out.print("  " + messages.text("pool.meant_for", ruleset=pool.ruleset), markup=False)
     if not legal:
         raise typer.Exit(1)
 

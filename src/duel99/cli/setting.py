@@ -157,7 +157,15 @@ def _refuse_illegal(
     errors = [f.text(messages) for f in faults if f.severity is Severity.ERROR]
     if errors:
         head = messages.text("play.bad_pool", pool=pool.name)
-        _fail_with([head, *errors], messages, messages.text("play.force_hint"))
+        hints = [messages.text("play.force_hint")]
+        if meant_for_another(pool, rules):
+            hints.insert(0, messages.text("pool.meant_for", ruleset=pool.ruleset))
+        _fail_with([head, *errors], messages, *hints)
+
+
+def meant_for_another(pool: Pool, rules: Ruleset) -> bool:
+    """Whether the pool's file says that it was put together for another ruleset."""
+    return pool.ruleset is not None and pool.ruleset != rules.key
 
 
 def _fail_with(lines: list[str], messages: Messages, *tail: str) -> NoReturn:
