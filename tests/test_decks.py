@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import itertools
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
 from duel99 import rulesets
 from duel99.cards import Entry, library
+from duel99.cli import app
 from duel99.decks import (
     Fault,
     Pool,
@@ -36,6 +39,7 @@ from duel99.decks.advice import reasons_to_avoid
 from duel99.kernel import Duel
 from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
 from duel99.messages import Messages, languages
+from duel99.rulebook import load as load_rulebook
 
 OUTSIDE = EXTRA_DECK_KINDS | Kind.RITUAL
 MAIN = [e for e in library.load() if e.printed.is_monster and not e.printed.kind & OUTSIDE]
@@ -299,9 +303,8 @@ def test_the_shared_extra_deck_has_no_limit() -> None:
 def test_decks_of_the_ordinary_game_have_limits() -> None:
     ruleset = rulesets.load("master2020")
     extra = tuple(e for e in library.load() if e.printed.is_extra)
-    if extra:
-        found = legality(Pool("x", cards(40), (extra * 20)[:16]), ruleset)
-        assert "too_large_extra" in keys(found)
+    found = legality(Pool("x", cards(40), (extra * 20)[:16]), ruleset)
+    assert "too_large_extra" in keys(found)
     assert keys(legality(Pool("x", cards(39)), ruleset)) == ["too_small_deck"]
     assert keys(legality(Pool("x", cards(61)), ruleset)) == ["too_large_deck"]
 
@@ -325,6 +328,15 @@ def test_ritual_monsters_belong_in_the_extra_deck_of_ninety_nine() -> None:
     assert pool.arranged(corpses()).extra == (ritual,)
     ordinary = Pool("x", (*cards(39), ritual))
     assert legality(ordinary, rulesets.load("master2020")) == []
+
+
+def test_what_a_ruleset_does_not_know_stays_in_its_pile() -> None:
+    links = tuple(e for e in library.load() if e.printed.kind & Kind.LINK)
+    pool = Pool("x", cards(40), links)
+    assert pool.arranged(rulesets.load("master1")) == pool
+    assert pool.arranged(rulesets.load("master2020")) == pool
+    flat = Pool("x", (*pool.main, *links))
+    assert flat.arranged(rulesets.load("master2020")) == pool
 
 
 def test_main_deck_cards_do_not_belong_in_the_extra_deck() -> None:
@@ -352,21 +364,46 @@ def test_the_ratio_is_only_advice_unless_the_table_fixes_it() -> None:
     assert not is_legal(legality(pool, corpses(deck__ratio="fixed", **options)))
 
 
-@pytest.mark.rule("OCG-237")
-def test_a_list_of_limited_cards_counts_only_where_the_table_wants_it() -> None:
-    pool = Pool("x", (*cards(97), DARK_HOLE, DARK_HOLE))
-    limited = {DARK_HOLE.printed.code: 1}
-    assert "banlist" not in keys(legality(pool, corpses(), banlist=limited))
-    assert "banlist" in keys(legality(pool, corpses(deck__banlist="on"), banlist=limited))
-    assert "no_banlist" in keys(legality(pool, corpses(deck__banlist="on")))
-
-
 def test_every_fault_can_be_said_in_every_language() -> None:
     bad = Pool("x", (*cards(90), *[DARK_HOLE] * 9), (BUG,))
     found = legality(bad, corpses(deck__ratio="fixed"))
     assert found
     for language in languages():
-        assert all(fault.text(Messages(language)) for fault in found)
+        said = [fault.text(Messages(language)) for fault in found]
+        assert any(DARK_HOLE.name(language) in line for line in said)
+
+
+def test_every_fault_names_the_rules_that_it_breaks() -> None:
+    ritual = next(
+        e for e in library.load() if e.printed.is_monster and e.printed.kind & Kind.RITUAL
+    )
+    bad = Pool("x", (*cards(89), *[DARK_HOLE] * 9, ritual), (BUG, library.find("星塵龍")))
+    found = legality(bad, corpses(deck__ratio="fixed"))
+    assert {fault.key: fault.rules for fault in found} == {
+        "wrong_section_extra": ("OCG-227", "N99-046"),
+        "wrong_section_main": ("OCG-231",),
+        "too_many_copies": ("OCG-228", "AMB-10"),
+        "avoid": ("N99-027", "AMB-11"),
+        "ratio": ("N99-009", "AMB-1"),
+    }
+    few = Pool("x", tuple(LOW[:5]) + (DARK_HOLE,) * 3)
+    assert [f.rules for f in legality(few, corpses())] == [("N99-011",), ("N99-038", "AMB-9")]
+    known = load_rulebook().ids()
+    for key in rulesets.RULESETS:
+        for ids in dataclasses.astuple(rulesets.load(key).decks.sources):
+            assert set(ids) <= known
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("recycles", [0, 1, 2])
+def test_the_size_rule_is_that_of_the_number_of_players(players: int, recycles: int) -> None:
+    mode = "recycle" if recycles else "corpses"
+    ruleset = rulesets.load("ninety-nine", mode=mode, players=players, recycles=recycles or None)
+    (rule_id,) = ruleset.decks.sources.size
+    row = load_rulebook().rule(rule_id)
+    low, high = ruleset.decks.minimum, ruleset.decks.maximum
+    assert f"{players} players" in row.text
+    assert f"{low}-{high}" in row.text
 
 
 # what ships
@@ -409,10 +446,63 @@ def test_there_is_a_pool_for_every_way_to_ride() -> None:
             assert found[0].ruleset == ("ninety-nine" if recycles else "riding")
 
 
-def test_two_decks_of_the_full_size_ship_for_two_players() -> None:
-    found = default_pools("master2020", players=2)
+def of_two() -> list[str]:
+    return [key for key in rulesets.RULESETS if not rulesets.load(key).piles.shared]
+
+
+@pytest.mark.parametrize("key", of_two())
+def test_two_decks_ship_for_every_ruleset_of_two_players(key: str) -> None:
+    found = default_pools(key, players=2)
     assert len(found) >= 2
-    assert {(len(pool.main), len(pool.extra)) for pool in found} == {(40, 15)}
+    ruleset = rulesets.load(key)
+    for pool in found:
+        assert len(pool.main) == 40
+        assert pool.extra
+        assert legality(pool, ruleset) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [
+        ("classic", Kind.FUSION),
+        ("master1", Kind.SYNCHRO),
+        ("master2", Kind.XYZ),
+        ("master3", Kind.PENDULUM),
+        ("master4", Kind.LINK),
+    ],
+)
+def test_the_decks_of_a_ruleset_show_what_its_time_brought(key: str, kind: Kind) -> None:
+    for pool in default_pools(key, players=2):
+        new = [card for card in (*pool.main, *pool.extra) if card.printed.kind & kind]
+        assert len(new) >= 5
+        assert len(pool.side) == 15
+
+
+@pytest.mark.parametrize("key", [p.key for p in list_pools() if p.ruleset in of_two()])
+def test_the_extra_deck_of_a_shipped_deck_has_its_materials_in_the_main_deck(key: str) -> None:
+    pool = load_pool(key)
+    levels = [c.printed.level for c in pool.main if c.printed.is_monster]
+    tuners = [c.printed.level for c in pool.main if c.printed.kind & Kind.TUNER]
+    built_up = {"Downerd Magician", "Number C39: Utopia Ray"}  # from another Xyz Monster
+    for card in pool.extra:
+        printed, name = card.printed, card.name("en")
+        if printed.kind & Kind.SYNCHRO:
+            others = {1, *filter(None, levels)}  # tokens are of level 1
+            sums = {t + a for t in tuners for a in others} | {
+                t + a + b for t in tuners for a in others for b in others
+            }
+            assert printed.level in sums, name
+        elif printed.kind & Kind.XYZ and name not in built_up:
+            assert levels.count(printed.rank) >= 2, name
+
+
+@pytest.mark.parametrize("key", of_two())
+def test_a_ruleset_is_played_with_the_decks_that_ship(key: str) -> None:
+    arguments = ["play", "--ruleset", key, "--seats", "bot:random,bot:random", "--seed", "3"]
+    result = CliRunner().invoke(app, [*arguments, "--lang", "en"])
+    assert result.exit_code == 0, result.output
+    for pool in default_pools(key, players=2):
+        assert pool.name in result.output
 
 
 def test_where_no_pool_ships_the_message_lists_those_that_do() -> None:
@@ -452,7 +542,7 @@ def test_a_harmless_monster_of_the_extra_deck_is_not_advised_against() -> None:
 
 
 @pytest.mark.rule("N99-023")
-@pytest.mark.parametrize("key", shipped())
+@pytest.mark.parametrize("key", [p.key for p in list_pools() if p.ruleset == "ninety-nine"])
 def test_a_shipped_extra_deck_is_mainly_synchro_xyz_and_link(key: str) -> None:
     extra = load_pool(key).extra
     wanted = Kind.SYNCHRO | Kind.XYZ | Kind.LINK

@@ -524,3 +524,17 @@ def test_a_card_that_was_put_on_the_deck_is_drawn_under_another_number() -> None
     assert card.uid != numbers[0]
     assert duel.cards[card.uid] is card
     assert hidden.uid == numbers[1]
+
+
+def test_values_that_count_opponents_change_when_the_last_opponent_leaves() -> None:
+    """The duel ended before values were found anew; a copy of it knew better."""
+    duel = position(
+        Placement(cards.find("Buster Blader").definition, Location.MONSTER, 0, zone=0),
+        Placement(cards.find("Luster Dragon").definition, Location.MONSTER, 1, zone=0),
+    )
+    blader = next(card for card in duel.cards if card.controller == 0)
+    assert attack_of(duel, blader) == 3100
+    duel.surrender(1)
+    assert duel.over
+    copy = duel.fork()
+    assert attack_of(duel, blader) == attack_of(copy, copy.cards[blader.uid])

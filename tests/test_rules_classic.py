@@ -20,7 +20,7 @@ from duel99.cards.language.moves import Destroy, Draw
 from duel99.cards.language.places import graveyard
 from duel99.cards.language.points import Damage, Recover
 from duel99.cards.language.summons import FACE_DOWN, SpecialSummon
-from duel99.decks import Pool, is_legal, legality
+from duel99.decks import Banlist, Pool, is_legal, legality
 from duel99.kernel import Deck, Definition, Duel, Printed
 from duel99.kernel.effect import Effect, Rule
 from duel99.kernel.event import LifeChanged, LinkAdded, Moved
@@ -62,7 +62,7 @@ def faults(
     extra: tuple[Entry, ...] = (),
     side: tuple[Entry, ...] = (),
     key: str = "classic",
-    limited: dict[int, int] | None = None,
+    limited: Banlist | None = None,
 ) -> list[str]:
     """What keeps a deck from being played."""
     options = {} if limited is None else {"deck.banlist": "on"}
@@ -118,9 +118,11 @@ def test_at_most_three_copies_of_a_card() -> None:
 @pytest.mark.parametrize(("word", "allowed"), [("limited", 1), ("semi-limited", 2)])
 def test_cards_of_the_limited_list_have_their_own_number_of_copies(word: str, allowed: int) -> None:
     card = MAIN[-1]
-    listed = {card.printed.code: allowed}
+    listed = Banlist("x", limits={card.printed.code: allowed})
     assert faults(filled(*[card] * allowed), limited=listed) == []
-    assert faults(filled(*[card] * (allowed + 1)), limited=listed) == ["banlist"]
+    assert faults(filled(*[card] * (allowed + 1)), limited=listed) == [
+        f"banlist.is_{word.replace('-', '_')}"
+    ]
     assert faults(filled(*[card] * 3)) == []  # no list, no such limit
 
 

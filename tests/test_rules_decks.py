@@ -80,6 +80,75 @@ def test_tokens_and_counters_cannot_be_part_of_a_deck() -> None:
     assert not any(c.printed.kind & Kind.TOKEN for c in CARDS)
 
 
+def test_a_token_in_a_pool_that_was_put_together_by_hand_is_refused() -> None:
+    token = library.find("羊代幣")
+    for pool in (
+        Pool("x", (*MAIN[:39], token)),
+        Pool("x", tuple(MAIN[:40]), (token,)),
+        Pool("x", tuple(MAIN[:40]), (), (token,)),
+    ):
+        assert "token" in [fault.key for fault in legality(pool, RULESET)]
+
+
+# side decks, and what a ruleset does not know
+
+
+def test_a_side_deck_holds_cards_of_the_main_and_of_the_extra_deck() -> None:
+    main = tuple(MAIN[:40])
+    side = (*MAIN[40:47], *[c for c in CARDS if c.printed.is_extra][:8])
+    assert legality(Pool("x", main, (), side), RULESET) == []
+    (fault,) = legality(Pool("x", main, (), (*side, MAIN[50])), RULESET)
+    assert (fault.key, fault.rules) == ("too_large_side", ("OCG-232",))
+
+
+_NEW = {
+    "classic": [Kind.TUNER, Kind.SYNCHRO, Kind.XYZ, Kind.PENDULUM, Kind.LINK],
+    "master1": [Kind.XYZ, Kind.PENDULUM, Kind.LINK],
+    "master2": [Kind.PENDULUM, Kind.LINK],
+    "master3": [Kind.LINK],
+    "master4": [],
+    "master2020": [],
+}
+
+
+@pytest.mark.parametrize("key", _NEW)
+def test_a_kind_that_a_ruleset_does_not_know_is_in_none_of_its_decks(key: str) -> None:
+    ruleset = rulesets.load(key)
+    plain = [c for c in MAIN if not c.printed.kind & (Kind.TUNER | Kind.PENDULUM)]
+    for kind in (Kind.TUNER, Kind.SYNCHRO, Kind.XYZ, Kind.PENDULUM, Kind.LINK):
+        card = next(
+            c
+            for c in CARDS
+            if c.printed.is_monster
+            and c.printed.kind & kind
+            and (kind != Kind.TUNER or not c.printed.is_extra)
+        )
+        belongs = {"extra"} if card.printed.is_extra else {"main"}
+        for section in ("main", "extra", "side"):
+            cards = {"main": tuple(plain[:40]), "extra": (), "side": ()}
+            cards[section] = (*cards[section], card)
+            found = legality(Pool("x", **cards), ruleset)
+            if kind in _NEW[key]:
+                assert [fault.key for fault in found] == ["unknown_mechanic"]
+                assert len(found[0].rules) == 1
+            else:
+                assert (found == []) is (section in belongs | {"side"})
+
+
+def test_all_that_is_wrong_with_a_deck_is_told_at_once() -> None:
+    ruleset = rulesets.load("master1")
+    extra = [c for c in CARDS if c.printed.kind & (Kind.XYZ | Kind.LINK) and c.printed.is_monster]
+    many = (of_kind(Kind.NORMAL),) * 4
+    pool = Pool("x", (*many, spell_or_trap(Kind.TRAP)), tuple(extra * 3), tuple(MAIN[-16:]))
+    found = legality(pool, ruleset)
+    names = [f for f in found if f.key == "unknown_mechanic" and f.values["name"] in extra]
+    assert len(names) == len(extra) > 15
+    assert {"too_small_deck", "too_large_extra", "too_large_side", "too_many_copies"} <= {
+        fault.key for fault in found
+    }
+    assert all(fault.rules for fault in found)
+
+
 @pytest.mark.rule("OCG-326")
 def test_pendulum_monsters_are_normal_or_effect_monsters() -> None:
     pendulums = [c for c in CARDS if c.printed.is_pendulum]

@@ -16,6 +16,24 @@ Language: TypeAlias = Annotated[
     typer.Option("--lang", metavar="LANG", help="語言 / language: zh-TW, en, ja"),
 ]
 
+BanlistFileOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--banlist",
+        metavar="FILE[#NAME]",
+        help="禁限卡表： 檔案 (.banlist.yaml, lflist.conf) 或 house"
+        " / a list of limited cards, in a file, or house",
+    ),
+]
+DayOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--date",
+        metavar="YYYY-MM-DD",
+        help="哪一天生效的禁限卡表 / the list in force on this day (default: today)",
+    ),
+]
+
 
 def speak(language: str | None) -> Messages:
     """The messages of ``--lang``, of ``DUEL99_LANG`` or of the locale; ends the command otherwise."""

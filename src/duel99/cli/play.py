@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from .common import Language, fail, speak
+from .common import BanlistFileOption, DayOption, Language, fail, speak
 
 if TYPE_CHECKING:
     from duel99.bots import SeatSpec
@@ -39,7 +39,10 @@ def play(
     ruleset: Annotated[
         str | None,
         typer.Option(
-            "--ruleset", "-r", metavar="KEY", help="規則 / ninety-nine, riding, master2020"
+            "--ruleset",
+            "-r",
+            metavar="KEY",
+            help="規則 / ninety-nine, riding, master2020, master1 ... master4, classic",
         ),
     ] = None,
     mode: Annotated[
@@ -64,6 +67,8 @@ def play(
             " / a pool's file or name; one for each seat where everybody has a deck",
         ),
     ] = None,
+    banlist: BanlistFileOption = None,
+    date: DayOption = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="亂數種子 / seed")] = None,
     option: Annotated[
         list[str] | None,
@@ -134,6 +139,8 @@ def play(
             "--mode": mode,
             "--recycles": recycles,
             "--pool": pool,
+            "--banlist": banlist,
+            "--date": date,
             "--seed": seed,
             "--option": option,
             "--match": match or None,
@@ -154,6 +161,8 @@ def play(
         mode=mode,
         recycles=recycles,
         pools=pool or [],
+        banlist=banlist,
+        day=date,
         seed=secrets.randbelow(_SEEDS) if seed is None else seed,
         options=option or [],
         force=force,
@@ -314,13 +323,16 @@ class Setting(NamedTuple):
     pools: list[Pool]
     """One for each seat, or the one that all share."""
     seed: int
+    limits: tuple[str, ...] = ()
+    """What there is to tell of the list of limited cards."""
 
     def label(self, messages: Messages) -> str:
-        """What is played, in one line."""
+        """What is played, in one line, and the list of limited cards that it is played by."""
         from .setting import mode_of
 
         names = ", ".join(dict.fromkeys(pool.name for pool in self.pools))
-        return _label(self.rules, mode_of(self.rules), names, self.seed, messages)
+        line = _label(self.rules, mode_of(self.rules), names, self.seed, messages)
+        return "\n".join([line, *self.limits])
 
 
 def read_setting(
@@ -330,21 +342,26 @@ def read_setting(
     mode: str | None,
     recycles: int | None,
     pools: list[str],
+    banlist: str | None = None,
+    day: str | None = None,
     seed: int,
     options: list[str],
     force: bool,
     messages: Messages,
 ) -> Setting:
     """What is to be played. Ends the command where the options are wrong."""
+    from .limits import with_limits
     from .setting import default_seats, read_pools, read_ruleset, read_seats
 
     players = read_seats(seats or default_seats(ruleset, messages), messages)
     count = len(players)
     rules = read_ruleset(ruleset, mode, count, recycles, options, messages)
-    found = read_pools(pools, rules, count, messages, force=force)
+    rules, limits = with_limits(rules, banlist, day, options, messages)
+    asked = limits.banlist if limits is not None else None
+    found = read_pools(pools, rules, count, messages, force=force, banlist=asked)
     if not rules.piles.shared and len(found) == 1:
         found *= count
-    return Setting(rules, players, found, seed)
+    return Setting(rules, players, found, seed, limits.lines if limits is not None else ())
 
 
 def new_game(setting: Setting, messages: Messages) -> Game:

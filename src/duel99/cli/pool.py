@@ -11,22 +11,30 @@ from rich.table import Table
 from rich.text import Text
 
 from duel99 import rulesets
+from duel99.cards import library
 from duel99.decks import (
+    Banlist,
+    BanlistError,
     Fault,
     Pool,
     PoolError,
     Severity,
+    Standing,
     is_legal,
     legality,
     list_pools,
     load_pool,
+    read_banlists,
     save_yaml,
     save_ydk,
 )
+from duel99.decks.banlist_file import split_name
 from duel99.decks.legality import is_low_level
 from duel99.messages import Messages
 
-from .common import Language, fail, speak
+from .common import BanlistFileOption, DayOption, Language, fail, speak
+from .limits import read_day, read_limits, with_limits
+from .setting import meant_for_another, read_ruleset
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
 
@@ -76,31 +84,33 @@ def show(file: File, language: Language = None) -> None:
 @app.command()
 def check(
     file: File,
-    ruleset: Annotated[str | None, typer.Option("--ruleset", help="規則 / ruleset")] = None,
+    ruleset: Annotated[str | None, typer.Option("--ruleset", "-r", help="規則 / ruleset")] = None,
     mode: Annotated[
-        str | None, typer.Option("--mode", help="屍山血海、倒海回山 (corpses, recycle)")
+        str | None, typer.Option("--mode", "-m", help="屍山血海、倒海回山 (corpses, recycle)")
     ] = None,
     players: Annotated[int | None, typer.Option("--players", help="人數 / players")] = None,
     recycles: Annotated[int | None, typer.Option("--recycles", help="回收次數 / recycles")] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", help="桌規 / table option: deck.avoid=ban")
+        list[str] | None,
+        typer.Option("--option", "-o", help="桌規 / table option: deck.avoid=ban"),
     ] = None,
+    banlist: BanlistFileOption = None,
+    date: DayOption = None,
     language: Language = None,
 ) -> None:
     """檢查牌池能不能用，列出所有原因 / every reason why a pool may not be played."""
     messages = speak(language)
     pool = read(file, messages)
     key = ruleset or pool.ruleset or _DEFAULT_RULESET
-    modes = mode or pool.mode
-    times = recycles if recycles is not None else (pool.recycles if mode is None else None)
-    seats = players or pool.players
-    try:
-        wanted = rulesets.load(
-            key, mode=modes, players=seats, recycles=times, options=_options(option or [])
-        )
-    except ValueError as error:
-        fail(str(error))
-    faults = legality(pool, wanted, seats)
+    meant = pool.ruleset in (None, key)  # what the file says besides belongs to its own ruleset
+    modes = mode or (pool.mode if meant else None)
+    seats = players or (pool.players if meant else None)
+    times = recycles
+    if times is None and mode is None and meant:
+        times = pool.recycles or None
+    wanted = read_ruleset(key, modes, seats, times, option or [], messages)
+    wanted, limits = with_limits(wanted, banlist, date, option or [], messages)
+    faults = legality(pool, wanted, seats, banlist=limits.banlist if limits else None)
     legal = is_legal(faults)
     out = Console(highlight=False, soft_wrap=True)
     verdict = "legal" if legal else "illegal"
@@ -112,8 +122,13 @@ def check(
     )
     low = sum(is_low_level(entry) for entry in pool.main)
     out.print("  " + messages.text("pool.low_level", count=low), markup=False)
+    if limits is not None:
+        for line in limits.lines:
+            out.print("  " + line, markup=False)
     for fault in sorted(faults, key=lambda f: -f.severity):
         out.print(_line(fault, messages))
+    if not legal and meant_for_another(pool, wanted):
+        out.print("  " + messages.text("pool.meant_for", ruleset=pool.ruleset), markup=False)
     if not legal:
         raise typer.Exit(1)
 
@@ -148,6 +163,57 @@ def convert(
     typer.echo(messages.text("pool.saved", file=target))
 
 
+@app.command()
+def banlist(
+    file: Annotated[
+        str, typer.Argument(help="檔案、檔案#名字，或 house / FILE, FILE#NAME, or house")
+    ] = "house",
+    date: DayOption = None,
+    language: Language = None,
+) -> None:
+    """看禁限卡表：檔案裡有哪些，現在是哪一張 / the lists of a file, and the cards of the one in force."""
+    messages = speak(language)
+    day = read_day(date, messages)
+    path, _ = split_name(file)
+    out = Console(highlight=False, soft_wrap=True)
+    try:
+        lists = read_banlists(path).lists
+    except BanlistError as error:
+        fail("\n".join(error.lines(messages)))
+    if len(lists) > 1:
+        table = Table()
+        table.add_column(messages.text("banlist.column_from"))
+        table.add_column(messages.text("banlist.column_name"), overflow="fold")
+        for each in lists:
+            begins = "" if each.valid_from is None else each.valid_from.isoformat()
+            table.add_row(begins, Text(each.name))
+        out.print(table)
+    limits = read_limits(file, day, messages)
+    for line in limits.lines:
+        out.print(line, markup=False)
+    _show_cards(limits.banlist, messages, out)
+
+
+def _show_cards(banlist: Banlist, messages: Messages, out: Console) -> None:
+    """The cards that the list restricts, as far as the library has them."""
+    if banlist.comment:
+        out.print(banlist.comment, style="dim", markup=False)
+    known = [entry for entry in library.load() if entry.printed.code in banlist.codes]
+    for standing in (
+        Standing.FORBIDDEN,
+        Standing.LIMITED,
+        Standing.SEMI_LIMITED,
+        Standing.COMMEMORATIVE,
+    ):
+        cards = [e for e in known if banlist.standing(e.printed.code) is standing]
+        if not cards:
+            continue
+        title = messages.text(f"banlist.section_{standing.value}", count=len(cards))
+        out.print(title, style="cyan", markup=False)
+        for entry in cards:
+            out.print(f"  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
+
+
 def read(file: str, messages: Messages) -> Pool:
     """A pool by its file or key; its faults end the command with code 1."""
     try:
@@ -164,13 +230,3 @@ def _line(fault: Fault, messages: Messages) -> Text:
     line.append(f"{word} ", style=_STYLES[fault.severity])
     line.append(fault.text(messages))
     return line
-
-
-def _options(pairs: list[str]) -> dict[str, str]:
-    found = {}
-    for pair in pairs:
-        key, sign, value = pair.partition("=")
-        if not sign:
-            fail(f"--option {pair}: KEY=VALUE")
-        found[key.strip()] = value.strip()
-    return found

@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 from duel99 import decks, rulesets
 from duel99.bots import BadSeats, SeatSpec, UnknownBot, parse_seats
-from duel99.decks import Pool, PoolError, Severity, legality
+from duel99.decks import Banlist, Pool, PoolError, Severity, legality
 from duel99.kernel.policy import Ruleset
 from duel99.messages import Messages
 from duel99.rulesets import Mode
@@ -40,12 +40,15 @@ def read_seats(text: str, messages: Messages) -> tuple[SeatSpec, ...]:
 def read_ruleset(
     key: str,
     mode: str | None,
-    players: int,
+    players: int | None,
     recycles: int | None,
     options: list[str],
     messages: Messages,
 ) -> Ruleset:
-    """The ruleset of ``--ruleset``, ``--mode``, ``--recycles`` and ``--option``."""
+    """The ruleset of ``--ruleset``, ``--mode``, ``--recycles`` and ``--option``.
+
+    Without ``players`` it is for any number of them.
+    """
     if key not in rulesets.RULESETS:
         known = ", ".join(rulesets.RULESETS)
         fail(messages.text("play.unknown_ruleset", value=key, known=known))
@@ -61,7 +64,7 @@ def read_ruleset(
         if recycles is not None and rulesets.parse_mode(mode) is Mode.CORPSES:
             fail(messages.text("play.no_recycle", mode=mode, other=Mode.RECYCLE.value))
     least, most = plain.players
-    if not least <= players <= most:
+    if players is not None and not least <= players <= most:
         number = str(most) if least == most else f"{least}-{most}"
         fail(messages.text("play.players", ruleset=key, allowed=number, count=players))
     try:
@@ -116,10 +119,11 @@ def read_pools(
     messages: Messages,
     *,
     force: bool = False,
+    banlist: Banlist | None = None,
 ) -> list[Pool]:
     """The pools of ``--pool``, or the one that ships for this way to play.
 
-    ``force`` takes pools that the ruleset does not allow.
+    ``force`` takes pools that the ruleset or the list of limited cards does not allow.
     """
     if rules.piles.shared and len(wanted) > 1:
         fail(messages.text("play.one_pool", ruleset=rules.key, given=len(wanted)))
@@ -133,7 +137,7 @@ def read_pools(
     pools = [pool.arranged(rules) for pool in pools]
     if not force:
         for pool in pools:
-            _refuse_illegal(pool, rules, players, messages)
+            _refuse_illegal(pool, rules, players, banlist, messages)
     return pools
 
 
@@ -145,12 +149,22 @@ def _shipped(rules: Ruleset, players: int) -> list[Pool]:
     return [found[seat % len(found)] for seat in range(players)]
 
 
-def _refuse_illegal(pool: Pool, rules: Ruleset, players: int, messages: Messages) -> None:
-    faults = legality(pool, rules, players)
+def _refuse_illegal(
+    pool: Pool, rules: Ruleset, players: int, banlist: Banlist | None, messages: Messages
+) -> None:
+    faults = legality(pool, rules, players, banlist=banlist)
     errors = [f.text(messages) for f in faults if f.severity is Severity.ERROR]
     if errors:
         head = messages.text("play.bad_pool", pool=pool.name)
-        _fail_with([head, *errors], messages, messages.text("play.force_hint"))
+        hints = [messages.text("play.force_hint")]
+        if meant_for_another(pool, rules):
+            hints.insert(0, messages.text("pool.meant_for", ruleset=pool.ruleset))
+        _fail_with([head, *errors], messages, *hints)
+
+
+def meant_for_another(pool: Pool, rules: Ruleset) -> bool:
+    """Whether the pool's file says that it was put together for another ruleset."""
+    return pool.ruleset is not None and pool.ruleset != rules.key
 
 
 def _fail_with(lines: list[str], messages: Messages, *tail: str) -> NoReturn:

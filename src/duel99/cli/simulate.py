@@ -15,7 +15,8 @@ from duel99 import bots as bot_names
 from duel99 import decks, lab
 from duel99.messages import Messages
 
-from .common import Language, fail, speak
+from .common import BanlistFileOption, DayOption, Language, fail, speak
+from .limits import with_limits
 from .setting import read_pools, read_ruleset
 
 T_co = TypeVar("T_co", covariant=True)
@@ -34,7 +35,12 @@ _STYLES = {True: "bold", False: ""}
 
 def simulate(
     ruleset: Annotated[
-        str, typer.Option("--ruleset", "-r", help="規則 / ninety-nine, riding, master2020")
+        str,
+        typer.Option(
+            "--ruleset",
+            "-r",
+            help="規則 / ninety-nine, riding, master2020, master1 ... master4, classic",
+        ),
     ] = "ninety-nine",
     mode: Annotated[str | None, typer.Option("--mode", "-m", help="九九的模式 / the mode")] = None,
     recycles: Annotated[
@@ -52,6 +58,8 @@ def simulate(
             " / a pool's file or name; one for each seat where everybody has a deck",
         ),
     ] = None,
+    banlist: BanlistFileOption = None,
+    date: DayOption = None,
     force: Annotated[
         bool,
         typer.Option("--force", help="牌池不合規定也照打 / play with a pool that is not legal"),
@@ -84,7 +92,9 @@ def simulate(
     messages = speak(language)
     names = seat_bots(bots, seats, messages)
     rules = read_ruleset(ruleset, mode, len(names), recycles, option or [], messages)
-    pools = read_pools(pool or [], rules, len(names), messages, force=force)
+    rules, limits = with_limits(rules, banlist, date, option or [], messages)
+    asked = limits.banlist if limits is not None else None
+    pools = read_pools(pool or [], rules, len(names), messages, force=force, banlist=asked)
     found = [decks.deck_for(each) for each in pools]
     if not rules.piles.shared and len(found) == 1:
         found *= len(names)
@@ -103,7 +113,10 @@ def simulate(
     if as_json:
         sys.stdout.write(report.to_json().decode() + "\n")
     else:
-        show(report, messages, Console(highlight=False))
+        console = Console(highlight=False)
+        for line in limits.lines if limits is not None else ():
+            console.print(line, markup=False)
+        show(report, messages, console)
     if report.errors:
         raise typer.Exit(1)
 

@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
+from .banlist import Banlist, Standing, in_force, is_outdated, revision
+from .banlist_file import (
+    BanlistError,
+    BanlistFile,
+    banlist_keys,
+    load_banlist,
+    read_banlists,
+)
+from .banlist_yaml import banlist_text, parse_banlists
 from .fault import Fault, PoolError, Severity
 from .files import Listed, default_pool, default_pools, list_pools, load_pool, shipped_for
 from .legality import is_legal, legality
+from .lflist import lflist_text, parse_lflist
 from .pool import Pool, deck_for
 from .readable import parse_yaml, save_yaml, yaml_text
 from .ydk import parse_ydk, save_ydk, ydk_text
 
 __all__ = [
+    "Banlist",
+    "BanlistError",
+    "BanlistFile",
     "Fault",
     "Listed",
     "Pool",
     "PoolError",
     "Severity",
+    "Standing",
+    "banlist_keys",
+    "banlist_text",
     "deck_for",
     "default_pool",
     "default_pools",
+    "in_force",
     "is_legal",
+    "is_outdated",
     "legality",
+    "lflist_text",
     "list_pools",
+    "load_banlist",
     "load_pool",
+    "parse_banlists",
+    "parse_lflist",
     "parse_yaml",
     "parse_ydk",
+    "read_banlists",
+    "revision",
     "save_yaml",
     "save_ydk",
     "shipped_for",

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from duel99.cards import Entry
 from duel99.messages import Messages
 
 
@@ -24,7 +25,11 @@ class Severity(IntEnum):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One fault: the message's key (below ``pool``), its values, the remedy's key, the line."""
+    """One fault: the message's key, its values, the remedy's key, the line.
+
+    Keys stand below ``pool`` and ``pool.remedy``, those with a dot in them anywhere. A value may
+    be a card: its name is given in the reader's language.
+    """
 
     key: str
     values: dict[str, Any] = {}
@@ -33,15 +38,27 @@ class Fault(msgspec.Struct, frozen=True):
     severity: Severity = Severity.ERROR
     terms: dict[str, str] = {}
     """Values that are messages themselves, by their keys."""
+    rules: tuple[str, ...] = ()
+    """The IDs of the rules that the pool breaks (docs/rules.md)."""
 
     def text(self, messages: Messages) -> str:
-        """The fault and what to do about it."""
-        values = {**self.values, **{name: messages.text(key) for name, key in self.terms.items()}}
-        said = messages.text(f"pool.{self.key}", **values)
+        """The fault, the rules that say so, and what to do about it."""
+        values = {
+            name: value.name(messages.language) if isinstance(value, Entry) else value
+            for name, value in self.values.items()
+        }
+        values |= {name: messages.text(key) for name, key in self.terms.items()}
+        said = messages.text(_key("pool", self.key), **values)
+        if self.rules:
+            said = messages.text("pool.with_rules", fault=said, rules=", ".join(self.rules))
         if not self.remedy:
             return said
-        remedy = messages.text(f"pool.remedy.{self.remedy}", **values)
+        remedy = messages.text(_key("pool.remedy", self.remedy), **values)
         return messages.text("pool.with_remedy", fault=said, remedy=remedy)
+
+
+def _key(table: str, key: str) -> str:
+    return key if "." in key else f"{table}.{key}"
 
 
 class PoolError(ValueError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from duel99.cards import Entry
@@ -11,6 +11,8 @@ from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
 from duel99.rulesets import Mode
 
 from .advice import reasons_to_avoid
+from .banlist import Banlist, Standing
+from .citing import with_rules
 from .fault import Fault, Severity
 from .pool import Pool
 
@@ -24,24 +26,24 @@ def legality(
     ruleset: Ruleset,
     players: int | None = None,
     *,
-    banlist: Mapping[int, int] | None = None,
+    banlist: Banlist | None = None,
 ) -> list[Fault]:
     """Everything that keeps ``pool`` from being played, and what is advised against.
 
     ``ruleset`` has its deck sizes filled in (``rulesets.load(..., players=3)``); ``players`` is
-    taken from there where not given. ``banlist`` is how many copies of a card (by its code) are
-    allowed; it is asked where the table option ``deck.banlist`` is on. Faults of severity
-    ``ERROR`` forbid the pool.
+    taken from there where not given. ``banlist`` is asked where the table option ``deck.banlist`` is on
+    (AMB-10). Each fault says which rules the pool breaks; those of severity ``ERROR`` forbid it.
     """
     count = players or max(ruleset.decks.multiple, 1)
     found = _sizes(pool, ruleset, count)
     found += _unknown_kinds(pool, ruleset)
     found += _piles(pool, ruleset)
+    found += _tokens(pool)
     found += _copies(pool, ruleset, banlist)
     found += _openings(pool, ruleset, count)
     found += _avoided(pool, ruleset)
     found += _ratio(pool, ruleset)
-    return found
+    return with_rules(found, ruleset.decks.sources)
 
 
 def is_legal(faults: Sequence[Fault]) -> bool:
@@ -99,13 +101,13 @@ def _mode(ruleset: Ruleset) -> str:
 
 
 MECHANICS: Final = {
-    "tuner": int(Kind.TUNER),
-    "synchro": int(Kind.SYNCHRO),
-    "xyz": int(Kind.XYZ),
-    "pendulum": int(Kind.PENDULUM),
-    "link": int(Kind.LINK),
+    "link": (int(Kind.LINK), "OCG-340"),
+    "pendulum": (int(Kind.PENDULUM), "OCG-317"),
+    "xyz": (int(Kind.XYZ), "OCG-306"),
+    "synchro": (int(Kind.SYNCHRO), "OCG-296"),
+    "tuner": (int(Kind.TUNER), "OCG-299"),
 }
-"""What the Master Rules introduced, oldest first (OCG-299, OCG-296, OCG-306, OCG-317, OCG-340)."""
+"""What the Master Rules introduced, newest first, and the rules that did."""
 
 
 def _unknown_kinds(pool: Pool, ruleset: Ruleset) -> list[Fault]:
@@ -117,11 +119,13 @@ def _unknown_kinds(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     for section in ("main", "extra", "side"):
         for entry, count in pool.counted(section):
             kinds = entry.printed.kind & unknown
-            for word, kind in MECHANICS.items():
+            for word, (kind, rule) in MECHANICS.items():
                 if kinds & kind and entry.printed.is_monster:
-                    values = {"name": entry.name(), "ruleset": ruleset.key, "surplus": count}
+                    values = {"name": entry, "ruleset": ruleset.key, "surplus": count}
                     terms = {"mechanic": f"pool.mechanic.{word}"}
-                    found.append(Fault("unknown_mechanic", values, "remove", terms=terms))
+                    found.append(
+                        Fault("unknown_mechanic", values, "remove", terms=terms, rules=(rule,))
+                    )
                     break
     return found
 
@@ -132,36 +136,48 @@ def _piles(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     found = []
     for entry, _ in pool.counted("main"):
         if belongs(entry.printed):
-            values = {"name": entry.name(), "section": "extra"}
+            values = {"name": entry, "section": "extra"}
             found.append(Fault("wrong_section_extra", values, "move_to"))
     for entry, _ in pool.counted("extra"):
         if not belongs(entry.printed) and not entry.printed.kind & ruleset.decks.unknown_kinds:
-            values = {"name": entry.name(), "section": "main"}
+            values = {"name": entry, "section": "main"}
             found.append(Fault("wrong_section_main", values, "move_to"))
     return found
 
 
-def _copies(pool: Pool, ruleset: Ruleset, banlist: Mapping[int, int] | None) -> list[Fault]:
-    """AMB-10: copies of one name over all sections."""
+def _tokens(pool: Pool) -> list[Fault]:
+    """OCG-235: tokens are in no deck (counters are no cards at all)."""
+    return [
+        Fault("token", {"name": entry, "surplus": count}, "remove")
+        for section in ("main", "extra", "side")
+        for entry, count in pool.counted(section)
+        if entry.is_token
+    ]
+
+
+def _copies(pool: Pool, ruleset: Ruleset, banlist: Banlist | None) -> list[Fault]:
+    """OCG-228, OCG-239, AMB-10: copies of one name over all sections; a list comes first."""
     rules = ruleset.decks
     limit = None if rules.copies == "none" else int(rules.copies)
-    banned = banlist if banlist is not None and rules.banlist == "on" else {}
+    on = rules.banlist == "on"
     names: dict[int, tuple[Entry, int]] = {}
     for entry in (*pool.main, *pool.extra, *pool.side):
         first, number = names.get(entry.printed.code, (entry, 0))
         names[entry.printed.code] = (first, number + 1)
     found = []
+    if on and banlist is None:
+        found.append(Fault("banlist.none", {}, "banlist.remedy.give"))
     for code, (entry, number) in names.items():
-        values = {"name": entry.name(), "count": number}
-        if limit is not None and number > limit:
+        values = {"name": entry, "count": number}
+        standing = banlist.standing(code) if banlist is not None and on else Standing.FREE
+        allowed = standing.copies
+        if allowed is not None and number > allowed and (limit is None or allowed <= limit):
+            assert banlist is not None
+            more = {**values, "list": banlist.name, "surplus": number - allowed}
+            found.append(Fault(f"banlist.is_{standing.value}", more, "remove"))
+        elif limit is not None and number > limit:
             more = {**values, "limit": limit, "surplus": number - limit}
             found.append(Fault("too_many_copies", more, "remove"))
-        allowed = banned.get(code)
-        if allowed is not None and number > allowed:
-            more = {**values, "limit": allowed, "surplus": number - allowed}
-            found.append(Fault("banlist", more, "remove"))
-    if rules.banlist == "on" and banlist is None:
-        found.append(Fault("no_banlist", severity=Severity.WARNING))
     return found
 
 
@@ -186,6 +202,14 @@ def is_low_level(entry: Entry) -> bool:
     )
 
 
+_AVOID_RULES: Final = {
+    "battle_proof": "N99-024",
+    "effect_proof": "N99-025",
+    "clears_field": "N99-026",
+    "negates_activation": "N99-027",
+}
+
+
 def _avoided(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     """AMB-11: the guideline for the extra deck, as advice or as a ban."""
     if ruleset.decks.avoid == "off" or not ruleset.piles.shared:
@@ -194,9 +218,10 @@ def _avoided(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     return [
         Fault(
             "avoid",
-            {"name": entry.name()},
+            {"name": entry},
             severity=severity,
             terms={"reason": f"pool.avoid_reason.{reason}"},
+            rules=(_AVOID_RULES[reason],),
         )
         for entry, _ in pool.counted("extra")
         for reason in reasons_to_avoid(entry)

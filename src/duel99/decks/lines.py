@@ -97,11 +97,11 @@ def read_text(path: Path) -> str:
     return read_bytes(path).decode("utf-8-sig")
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     """A file of a reasonable size. Raises :class:`OSError`."""
     with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
+        data = file.read(most + 1)
+    if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 

@@ -33,13 +33,19 @@ class Pool:
         return count(getattr(self, section))
 
     def arranged(self, ruleset: Ruleset) -> Pool:
-        """The same cards with each in the pile where the ruleset keeps it (N99-046)."""
+        """The same cards with each in the pile where the ruleset keeps it (N99-046).
+
+        What the ruleset does not know at all stays where it is.
+        """
         belongs = ruleset.piles.belongs_in_extra
-        cards = (*self.main, *self.extra)
+        unknown = ruleset.decks.unknown_kinds
+        extra = [belongs(c.printed) for c in self.main]
+        extra += [belongs(c.printed) or bool(c.printed.kind & unknown) for c in self.extra]
+        cards = list(zip((*self.main, *self.extra), extra, strict=True))
         return replace(
             self,
-            main=tuple(c for c in cards if not belongs(c.printed)),
-            extra=tuple(c for c in cards if belongs(c.printed)),
+            main=tuple(c for c, outside in cards if not outside),
+            extra=tuple(c for c, outside in cards if outside),
         )
 
 

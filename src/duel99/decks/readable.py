@@ -29,6 +29,7 @@ from duel99.cards import Entry, UnknownCard, library
 
 from .fault import Fault, PoolError
 from .lines import BadYaml, line_of, load_documents
+from .naming import look_up
 from .pool import Pool, count
 
 SECTIONS: Final = ("main", "extra", "side")
@@ -151,22 +152,13 @@ class _Reader:
             yield entry
 
     def card(self, name: Any, line: int) -> Entry | None:
-        if isinstance(name, bool) or not isinstance(name, (int, str)) or name == "":
-            self.fault("not_a_card", line, "use_number", text=name)
-            return None
-        try:
-            entry = library.find(name)
-        except UnknownCard as error:
-            if isinstance(name, int) or name.strip().isdigit():
-                self.fault("unknown_id", line, "not_yet", id=name)
-            elif error.near:
-                near = "、".join(error.near)
-                self.fault("unknown_card", line, "near", name=name, near=near)
-            else:
-                self.fault("unknown_card", line, "check_spelling", name=name)
+        entry = look_up(name, line)
+        if isinstance(entry, Fault):
+            self.faults.append(entry)
             return None
         if entry.is_token or entry.is_rule:
-            self.fault("token" if entry.is_token else "table_rule", line, "", name=entry.name())
+            key, rules = ("token", ("OCG-235",)) if entry.is_token else ("table_rule", ())
+            self.faults.append(Fault(key, {"name": entry}, "", line, rules=rules))
             return None
         return entry
 

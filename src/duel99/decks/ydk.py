@@ -76,9 +76,9 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
         if entry is None:
             unknown.append((int(found[1]), line))
         elif entry.is_token:
-            faults.append(Fault("token", {"name": entry.name()}, "", line))
+            faults.append(Fault("token", {"name": entry}, "", line, rules=("OCG-235",)))
         elif entry.is_rule:
-            faults.append(Fault("table_rule", {"name": entry.name()}, "", line))
+            faults.append(Fault("table_rule", {"name": entry}, "", line))
         else:
             cards[section].append(entry)
     faults += _unknown(unknown)

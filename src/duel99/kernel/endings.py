@@ -57,6 +57,7 @@ def lose(duel: Duel, out: list[tuple[int, EndReason]]) -> None:
         holder.placing = place
         duel.events.append(PlayerLost(player, int(reason), place))
     duel.refresh_order()
+    duel.version += 1  # who is gone is nobody's opponent: values that count opponents change
     left = [p.index for p in duel.players if p.alive]
     reason = out[0][1]
     if not left:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from .deck_sources import DeckSources
 from .facts import Printed
 from .terms import NOBODY, Kind, Phase
 
@@ -273,6 +274,8 @@ class DeckRules:
     side_maximum: int | None = 15
     unknown_kinds: int = 0
     """Kinds of cards that came after this ruleset: a deck with one of them is refused."""
+    sources: DeckSources = field(default_factory=DeckSources)
+    """Which rules say so."""
     copies: Literal["3", "1", "none"] = table_option("deck.copies", "3", "1", "none")
     banlist: Literal["off", "on"] = table_option("deck.banlist", "off", "on")
     avoid: Literal["warn", "ban", "off"] = table_option("deck.avoid", "warn", "ban", "off")
@@ -459,6 +462,7 @@ __all__ = [
     "Battle",
     "Chains",
     "DeckRules",
+    "DeckSources",
     "Due",
     "Endings",
     "Extras",

@@ -13,6 +13,7 @@ from duel99.kernel.policy import (
     Battle,
     Chains,
     DeckRules,
+    DeckSources,
     Due,
     Matches,
     Piles,
@@ -74,6 +75,16 @@ CLASSIC: Final = Ruleset(
         maximum=None,
         extra_maximum=None,
         unknown_kinds=int(Kind.LINK | Kind.PENDULUM | Kind.XYZ | Kind.SYNCHRO | Kind.TUNER),
+        sources=DeckSources(
+            size=("CLS-001",),
+            side_size=("CLS-002",),
+            copies=("CLS-004",),
+            banlist=("CLS-005",),
+            forbidden=("CLS-005",),
+            limited=("CLS-021", "CLS-088"),
+            semi_limited=("CLS-087",),
+            commemorative=("CLS-005",),
+        ),
     ),
 )
 """Two players, 8000 LP, decks of 40 or more (CLS-001, CLS-007)."""

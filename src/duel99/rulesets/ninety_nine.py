@@ -19,6 +19,7 @@ from duel99.kernel.operations import deal, reveal
 from duel99.kernel.policy import (
     Battle,
     DeckRules,
+    DeckSources,
     Endings,
     Matches,
     Opening,
@@ -63,6 +64,30 @@ DECK_SIZES: Final[dict[tuple[int, int], tuple[int, int]]] = {
     (5, 2): (45, 50),
 }
 """Main-deck sizes by (players, recycles); 0 recycles is 屍山血海 (N99-010 to N99-021)."""
+
+
+_SIZE_RULES: Final = {way: f"N99-{10 + row:03d}" for row, way in enumerate(DECK_SIZES)}
+"""N99-010 to N99-021 stand in the order of the table."""
+
+
+def deck_sources(players: int | None, times: int) -> DeckSources:
+    """Where the rule book says what a pool for so many players and recycles has to be."""
+    size = _SIZE_RULES.get((players, times)) if players is not None else None
+    return DeckSources(
+        size=("N99-008", "AMB-6") if size is None else (size,),
+        multiple=("N99-008", "AMB-6"),
+        extra_size=("N99-022",),
+        belongs_in_extra=("OCG-227", "N99-046"),
+        copies=("OCG-228", "AMB-10"),
+        low_levels=("N99-038", "AMB-9"),
+        avoided=("AMB-11",),
+        ratio=("N99-009", "AMB-1"),
+        banlist=("OCG-237", "AMB-10"),
+        forbidden=("OCG-240", "AMB-10"),
+        limited=("OCG-241", "AMB-10"),
+        semi_limited=("OCG-242", "AMB-10"),
+        commemorative=("OCG-243", "AMB-10"),
+    )
 
 
 def low_level_monsters(cards: Sequence[Card]) -> int:
@@ -168,13 +193,21 @@ def ninety_nine(
         times = 1 if recycles is None else recycles
         if times not in (1, 2):
             raise ValueError(f"倒海回山 recycles once or twice, not {times} times")
-    decks = DeckRules(minimum=26, maximum=150, extra_maximum=None, side_maximum=None)
+    sources = deck_sources(players, times)
+    decks = DeckRules(
+        minimum=26, maximum=150, extra_maximum=None, side_maximum=None, sources=sources
+    )
     if players is not None:
         if (players, times) not in DECK_SIZES:
             raise ValueError(f"《遊戲王九九》 is for 2 to 5 players, not {players}")
         low, high = DECK_SIZES[players, times]
         decks = DeckRules(
-            minimum=low, maximum=high, multiple=players, extra_maximum=None, side_maximum=None
+            minimum=low,
+            maximum=high,
+            multiple=players,
+            extra_maximum=None,
+            side_maximum=None,
+            sources=sources,
         )
     return Ruleset(
         "ninety-nine",

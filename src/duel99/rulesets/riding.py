@@ -137,6 +137,7 @@ def riding(
             multiple=sizes.multiple,
             extra_maximum=None,
             side_maximum=None,
+            sources=sizes.sources,
             pools_of=(base.key,),
         ),
         extras=RidingExtras(),
