@@ -1,0 +1,1 @@
+"""The table service: tables that people reach over the network."""

@@ -1,0 +1,284 @@
+"""What goes over the wire between a table and the people at it.
+
+Every frame is one JSON object with a ``type``. Clients send :data:`ToServer`, the server sends
+:data:`ToClient`; both are tagged unions of :class:`msgspec.Struct`, and ``web/src/wire.ts`` is made
+from them (:mod:`.typescript`). Views and events are the kernel's own, as the seat may know them.
+Texts are in the language of the connection. ``seat`` is ``NOBODY`` (-1) for spectators.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from duel99.kernel.decision import Answer
+from duel99.kernel.view import CardView, View
+
+PROTOCOL = 1
+"""Raised with every change that an older client would not understand."""
+
+
+class Frame(msgspec.Struct, frozen=True, tag_field="type"):
+    """Base of everything that is sent."""
+
+
+# from the client
+
+
+class Hello(Frame, frozen=True, tag="hello"):
+    """The first frame. ``token`` is a seat's secret, or a spectator's; ``since`` the number of
+    log lines that the client has already (0: all)."""
+
+    token: str
+    language: str = "zh-TW"
+    protocol: int = PROTOCOL
+    since: int = 0
+
+
+class Reply(Frame, frozen=True, tag="answer"):
+    """The answer to decision ``number``; a late or doubled one is refused."""
+
+    number: int
+    answer: Answer
+
+
+class GiveUp(Frame, frozen=True, tag="surrender"):
+    """The seat surrenders."""
+
+
+class Say(Frame, frozen=True, tag="chat"):
+    """Table talk to all, or to one seat alone (``to``)."""
+
+    text: str
+    to: int = -1
+
+
+class Emote(Frame, frozen=True, tag="emote"):
+    """One of the emotes of :data:`EMOTES`."""
+
+    emote: str
+
+
+class Ask(Frame, frozen=True, tag="propose"):
+    """Ask the table: ``rewind`` to decision ``number``, ``pause``, or about a lost seat ``bot``,
+    ``forfeit``, ``wait`` (``seat``)."""
+
+    what: Literal["rewind", "pause", "bot", "forfeit", "wait"]
+    number: int = -1
+    seat: int = -1
+
+
+class Vote(Frame, frozen=True, tag="vote"):
+    proposal: int
+    yes: bool
+
+
+class Again(Frame, frozen=True, tag="rematch"):
+    """Play once more, after the end; begins when everybody at the table has asked for it."""
+
+
+class Side(Frame, frozen=True, tag="side"):
+    """The deck for the next duel of a match: printed ids by section."""
+
+    main: list[int]
+    extra: list[int]
+    side: list[int]
+
+
+class Start(Frame, frozen=True, tag="starts"):
+    """Whom the loser of the last duel lets begin."""
+
+    seat: int
+
+
+class Settings(Frame, frozen=True, tag="settings"):
+    """How a seat wants to be asked: ``on`` at every chance, ``auto`` where it can act, ``off`` only
+    where it must answer; the others cannot tell."""
+
+    asking: Literal["on", "auto", "off"]
+    language: str = ""
+
+
+class Ping(Frame, frozen=True, tag="ping"):
+    at: float = 0.0
+
+
+ToServer: TypeAlias = (
+    Hello | Reply | GiveUp | Say | Emote | Ask | Vote | Again | Side | Start | Settings | Ping
+)
+
+# to the client
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat of the table. ``bot`` is the bot's name; ``here`` whether somebody is connected."""
+
+    seat: int
+    name: str
+    bot: str = ""
+    here: bool = False
+    ready: bool = False
+    clock: float = -1.0
+    """Seconds of reserve left; -1 without a clock."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as its people know it."""
+
+    id: str
+    name: str
+    ruleset: str
+    mode: str
+    recycles: int
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    state: Literal["waiting", "playing", "siding", "paused", "over"]
+    spectators: int
+    match: dict[str, Any] = {}
+    """Score and next step of a match; empty for single duels."""
+
+
+class Welcome(Frame, frozen=True, tag="welcome"):
+    """The answer to :class:`Hello`."""
+
+    seat: int
+    table: TableInfo
+    language: str
+    protocol: int = PROTOCOL
+
+
+class Table(Frame, frozen=True, tag="table"):
+    """The table has changed: people came or went, the state, the score."""
+
+    table: TableInfo
+
+
+class OptionOut(msgspec.Struct, frozen=True):
+    """One option of a decision: its index, its label, and what it is about.
+
+    ``kind`` is the action's kind (``summon``, ``activate``, ``attack`` ...) or the decision's;
+    ``card`` the number of a card of the view (-1: none), ``id`` its printed id, ``place`` is
+    ``[player, location, zone]``, ``seat`` a player, ``shown`` a card that lies in no view (the deck
+    during a search).
+    """
+
+    index: int
+    label: str
+    kind: str
+    card: int = -1
+    id: int = 0
+    place: tuple[int, int, int] | None = None
+    seat: int = -1
+    value: int | str | bool | None = None
+    shown: CardView | None = None
+
+
+class DecisionOut(msgspec.Struct, frozen=True):
+    """What the seat is asked. ``number`` counts the answers of the duel before it.
+
+    Several cards: ``minimum`` to ``maximum`` of them; ``checked`` where not every choice of that
+    many is legal. ``passes`` is the index of the option that declines (-1: none). ``source`` is the
+    card that asks.
+    """
+
+    number: int
+    kind: str
+    purpose: str
+    question: str
+    hint: str
+    options: list[OptionOut]
+    minimum: int = 1
+    maximum: int = 1
+    checked: bool = False
+    passes: int = -1
+    source: int = -1
+
+
+class LineOut(msgspec.Struct, frozen=True):
+    """A line of the log. ``cards`` are printed ids that it names, for links."""
+
+    text: str
+    style: str = "plain"
+    cards: tuple[int, ...] = ()
+
+
+class Update(Frame, frozen=True, tag="update"):
+    """What has happened, and where the table stands now.
+
+    ``events`` are those since the last update as the seat sees them, ``number`` counts all of the
+    duel so far; ``lines`` begin at line ``first``. ``waiting`` is whom the table waits for, as far
+    as everybody may know (the turn player and open responses are not told apart: then it is -1).
+    """
+
+    duel: int
+    number: int
+    events: list[Any]
+    first: int
+    lines: list[LineOut]
+    view: View
+    decision: DecisionOut | None
+    waiting: int
+    clocks: list[float] = []
+
+
+class Spoken(Frame, frozen=True, tag="chat"):
+    """Table talk that the seat may hear; ``to`` is -1 for all."""
+
+    seat: int
+    name: str
+    text: str
+    to: int = -1
+    emote: str = ""
+
+
+class Proposed(Frame, frozen=True, tag="proposal"):
+    """Somebody asks the table; ``votes`` are the seats that have agreed, ``needed`` all that must."""
+
+    proposal: int
+    seat: int
+    what: str
+    text: str
+    needed: list[int]
+    votes: list[int]
+    open: bool = True
+    passed: bool = False
+
+
+class Siding(Frame, frozen=True, tag="siding"):
+    """Between two duels of a match: the own deck to change, or to choose who begins."""
+
+    step: Literal["exchange", "starts", "wait"]
+    main: list[int] = []
+    extra: list[int] = []
+    side: list[int] = []
+
+
+class Ended(Frame, frozen=True, tag="ended"):
+    """A duel is over. ``replay`` is the id of its replay, ``text`` says who won and why."""
+
+    winners: tuple[int, ...]
+    text: str
+    replay: str
+    placing: list[int]
+
+
+class Refused(Frame, frozen=True, tag="error"):
+    """A frame that was not taken: a stable ``code`` and a sentence that says what to do.
+
+    Nothing has changed. ``fatal`` ones are followed by the end of the connection.
+    """
+
+    code: str
+    text: str
+    fatal: bool = False
+
+
+class Pong(Frame, frozen=True, tag="pong"):
+    at: float = 0.0
+
+
+ToClient: TypeAlias = Welcome | Table | Update | Spoken | Proposed | Siding | Ended | Refused | Pong
+
+EMOTES = ("hello", "thanks", "wow", "hmm", "sorry", "gg")
+"""What can be said without typing."""
