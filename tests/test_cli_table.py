@@ -224,6 +224,8 @@ EVENTS: list[ev.Event] = [
     ev.Declared(0, "player", 1),
     ev.Declared(0, "number", 4),
     ev.Declared(0, "option", 1),
+    ev.Declared(0, "option", 1, "heads"),
+    ev.Declared(0, "option", 1, "effect_2", NO_CARD),
     ev.Declared(0, "attribute", 16),
     ev.Declared(0, "race", 8192),
     ev.Declared(0, "name", BLUE_EYES),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from . import decision as ask
 from .decision import Action, CardsDecision, OrderDecision, Place
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .card import Card
     from .context import Context
     from .duel import Duel
+
+
+MODE: Final = "effect_"
+"""How the labels of a card's modes begin; the number of the mode follows."""
 
 
 def choose_cards(
@@ -103,12 +107,19 @@ def choose_player(
 def choose_option(
     duel: Duel, player: int, labels: Sequence[str], purpose: str, source: int = NO_CARD
 ) -> Procedure[int]:
-    """The index of one of several labelled effects."""
+    """The index of one of several labelled effects.
+
+    Which mode of a card it is, is noted even where there was no choice: the others cannot tell.
+    """
     if len(labels) == 1:
-        return 0
-    chosen: str = yield ask.option(player, labels, purpose, source)
-    index = list(labels).index(chosen)
-    duel.events.append(Declared(player, "option", index))
+        chosen, index = labels[0], 0
+        if not chosen.startswith(MODE):
+            return 0
+    else:
+        chosen = yield ask.option(player, labels, purpose, source)
+        index = list(labels).index(chosen)
+    card = source if chosen.startswith(MODE) else NO_CARD
+    duel.events.append(Declared(player, "option", index, chosen, card))
     return index
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from duel99.kernel import event as ev
+from duel99.kernel.choosing import MODE
 from duel99.kernel.event import Event, Record
 from duel99.kernel.terms import (
     FACE_DOWN,
@@ -601,22 +602,31 @@ class Log:
         player = words.player(event.player)
         if event.what == "player":
             return self._say("log.declare.player", player=player, value=words.player(event.value))
-        if event.what == "option" and not self._started:
-            # before a duel one chooses the direction of play, or of two players who begins (AMB-8)
-            keys = (
-                ("clockwise", "anticlockwise")
-                if len(self.wording.players) > 2
-                else ("first", "second")
-            )
-            key = keys[event.value]
-            return self._say(f"log.declare.{key}", player=player)
         if event.what == "option":
-            return self._say("log.declare.option", player=player, value=event.value + 1)
+            return self._chosen(event)
         if event.what in ("number", "level", "declare_level"):
             return self._say("log.declare.number", player=player, value=event.value)
         return self._say(
             "log.declare.value", player=player, value=declared(event.what, event.value, words)
         )
+
+    def _chosen(self, event: ev.Declared) -> Line:
+        """An option: one that has a sentence of its own, a mode of a card, or a word."""
+        words = self.wording
+        player = words.player(event.player)
+        if words.messages.has(f"log.declare.{event.label}"):
+            # the direction of play, or of two players who begins (AMB-8)
+            return self._say(f"log.declare.{event.label}", player=player)
+        if event.label.startswith(MODE):
+            number = int(event.label.removeprefix(MODE))
+            text = words.mode(self.memory.id_of(event.source), number - 1)
+            if text:
+                return self._say("log.declare.mode", player=player, text=text)
+            return self._say("log.declare.option", player=player, value=number)
+        for key in (f"coin.{event.label}", f"answer.{event.label}", f"choice.{event.label}"):
+            if words.messages.has(key):
+                return self._say("log.declare.value", player=player, value=words.text(key))
+        return self._say("log.declare.option", player=player, value=event.value + 1)
 
     # by hand
 
