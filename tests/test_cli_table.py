@@ -340,6 +340,8 @@ def situation(purpose: DecisionKind) -> tuple[Situation, list[Choice]]:
         ("1 2", "say.one_only"),
         ("no such thing", "say.no_choice_named"),
         ("!!", "say.not_a_number"),
+        ("-1", "say.not_a_number"),
+        ("#1", "say.not_a_number"),
     ],
 )
 def test_what_is_unclear_is_told(text: str, key: str) -> None:

@@ -179,6 +179,15 @@ def _of_event(ctx: Context) -> int:
     return NOBODY
 
 
+def _can_face(ctx: Context, effect: Activation, player: int) -> bool:
+    """Whether the field of ``player`` alone has what the effect needs (AMB-28)."""
+    before = ctx.opponent
+    ctx.opponent = player
+    found = (effect.target is None or effect.target.possible(ctx)) and effect.resolve.possible(ctx)
+    ctx.opponent = before
+    return found
+
+
 def name_opponent(ctx: Context) -> Procedure[int]:
     """The one opponent that an effect means where its text says "your opponent" (AMB-26).
 
@@ -192,11 +201,14 @@ def name_opponent(ctx: Context) -> Procedure[int]:
     others = duel.opponents(player)
     if not others:
         return NOBODY
+    effect = ctx.effect
+    if isinstance(effect, Activation) and effect.faces_opponents:
+        if duel.ruleset.opponents.field == "choose_one":
+            others = [p for p in others if _can_face(ctx, effect, p)] or others
     fixed = fixed_opponent(ctx)
-    if fixed != NOBODY:
+    if fixed in others:
         ctx.opponent = fixed
         return fixed
-    effect = ctx.effect
     if isinstance(effect, Activation) and effect.may_name is not None:
         may_name = effect.may_name
         others = [p for p in others if may_name(ctx, p)] or others

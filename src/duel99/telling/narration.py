@@ -315,8 +315,16 @@ class Log:
         return self._say("log.reveal_hidden", player=player, count=len(event.codes))
 
     def _shuffled(self, event: ev.Shuffled) -> Line:
-        place = self.wording.whose_place(event.player, event.place, -1)
+        place = self._pile(event.player, event.place)
         return self._say("log.shuffle", "faint", place=place)
+
+    def _pile(self, player: int, location: int) -> str:
+        """A pile within a sentence, where what nobody owns may want an article."""
+        words = self.wording
+        named = words.whose_place(player, location, -1)
+        if named != words.place(location, -1):
+            return named
+        return words.text("table.nobodys_place", place=named)
 
     def _stats(self, code: int) -> str:
         printed = self.wording.printed(code)
@@ -418,7 +426,7 @@ class Log:
             f"log.move.{key}",
             cards=words.cards([move.code for move in group]),
             player=words.player(seat),
-            place=words.whose_place(first.player, first.place, -1),
+            place=self._pile(first.player, first.place),
             count=len(group),
         )
         return [line]
