@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from duel99.messages import Messages
+
 from .encodings import read_encoding
 from .fault import Fault, PoolError, Severity
 from .finding import Finder
@@ -77,6 +79,10 @@ class Reading:
     def complete(self) -> bool:
         """Whether everything in the file could be read."""
         return all(fault.severity < Severity.ERROR for fault in self.faults)
+
+    def lines(self, messages: Messages) -> list[str]:
+        """One line for everything that could not be read: file, line, what stands there."""
+        return PoolError(self.path, self.faults).lines(messages)
 
     def whole(self) -> Pool:
         """The pool. Raises :class:`PoolError` where a part of the file could not be read."""
