@@ -134,7 +134,7 @@ def test_any_bytes_end_in_cards_or_faults(key: str, data: bytes) -> None:
 
 
 def test_damaged_utf_8_is_said_to_be_damaged() -> None:
-    data = "3x 黑洞\n2x 死者蘇生\n1x 強欲之壺\n".encode() + b"1x \xff\xfe Dark Hole\n"
+    data = "3x 黑洞\n2x 死者蘇生\n1x 強欲之壺\n".encode() + b"1x Dark \xff\xfeole\n"
     found = read_pool_data(data, "x", finder=KNOWN)
     assert [f.key for f in found.faults] == ["damaged_encoding", "unknown_card_in"]
     assert len(found.pool.main) == 6
