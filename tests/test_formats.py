@@ -247,6 +247,21 @@ def test_an_unknown_format_is_refused_with_those_that_are_known() -> None:
         read_pool_data("黑洞", format="pdf")
 
 
+@pytest.mark.parametrize("key", ["text", "csv"])
+def test_a_file_that_is_no_list_is_given_up_and_says_so(key: str) -> None:
+    text = "name\n" + "".join(f"no card {i}\n" for i in range(3_000)) + "Dark Hole\n"
+    found = read_pool_data(text, "x", format=key, finder=Finder())
+    assert len(found.faults) == 501
+    assert found.faults[-1].key == "too_many_faults"
+    assert not found.complete
+
+
+def test_endless_lines_are_no_cards() -> None:
+    for text in ("x" * 200_000, "3x " * 70_000, "(" * 100_000, "1 " * 100_000):
+        found = read_pool_data(text, "x", format="text", finder=KNOWN)
+        assert [f.key for f in found.faults] == ["not_a_card"]
+
+
 # ban lists
 
 
