@@ -346,3 +346,17 @@ def test_a_missing_file_and_an_unknown_ending_are_told(tmp_path: Path) -> None:
 def test_errors_are_errors_and_marks_are_warnings() -> None:
     found = read_pool_data("黑洞\n黑桐", "x", finder=KNOWN)
     assert {f.severity for f in found.faults} == {Severity.ERROR}
+
+
+def test_a_partly_readable_pool_is_played_by_force_only(tmp_path: Path) -> None:
+    pool = tmp_path / "a.txt"
+    pool.write_text("99x Sangan\n1x Sangam\n", encoding="utf-8")
+    arguments = ["--lang", "en", "simulate", "--pool", str(pool), "-b", "random", "-n", "3"]
+    arguments += ["--duels", "0"]
+    refused = runner.invoke(app, arguments)
+    assert refused.exit_code == 2
+    assert "line 2" in refused.stderr
+    assert "Sangan" in refused.stderr
+    forced = runner.invoke(app, [*arguments, "--force"])
+    assert forced.exit_code == 0, forced.output
+    assert "line 2" in forced.stderr
