@@ -40,3 +40,20 @@ def test_what_is_as_printed_has_none() -> None:
     hidden = duel.view(0).players[0].monsters[1]
     assert hidden is not None
     assert hidden.influences == ()
+
+
+def test_a_source_that_lies_hidden_by_now_is_not_named() -> None:
+    case = """
+scenario: the spell that made a monster stronger comes back to the hand
+state:
+  A: {hand: [突進], monsters: {m1: blank, m2: {card: 神聖魔術師, position: set}}}
+steps:
+  - A: {activate: 突進, targets: [A.m1]}
+  - A: {flip: A.m2, targets: [A.graveyard.突進]}
+expect: {A: {hand: [突進], m1: {atk: 1700}}}
+"""
+    duel = play(parse_scenarios(case)[0]).duel
+    for seat in (0, 1, NOBODY):
+        stronger = duel.view(seat).players[0].monsters[0]
+        assert stronger is not None
+        assert stronger.influences == (Influence("attack", "add", 700, 0),)

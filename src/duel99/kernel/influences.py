@@ -8,6 +8,7 @@ import msgspec
 
 from .derived import applying, attack_of, defense_of, value_of
 from .effect import MODIFIER_SLOT
+from .happening import is_public
 from .terms import Location, Op, Stat
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Influence(msgspec.Struct, frozen=True):
 
     ``stat`` is ``attack`` or ``defense``; ``how`` is ``add``, ``set``, ``original`` or
     ``multiply``, whose ``amount`` is in halves (4 doubles). ``source`` is the printed id of the
-    card whose effect it is.
+    card whose effect it is, 0 where that card is hidden by now.
     """
 
     stat: str
@@ -56,7 +57,8 @@ def influences(duel: Duel, card: Card) -> tuple[Influence, ...]:
             how = _WORDS.get(effect.op, "original")
             if how == "add" and not amount:
                 continue
-            source = duel.cards[active.uid].printed.id
+            by = duel.cards[active.uid]
+            source = by.printed.id if is_public(duel, by) else 0
             found.append(Influence(word, how, amount, source))
     return tuple(found)
 
