@@ -121,7 +121,7 @@ class Table:
             return Coverage(entry.id, "hand")
         if is_ritual_monster(definition):
             return self._ritual(entry, monsters)
-        found = [c for c in self._procedures(entry, monsters) if c is not None]
+        found = list(self._procedures(entry, monsters))
         recipe = definition.fusion
         if recipe is not None and recipe.by_fusion:
             found.append(self._fusion(entry, recipe, monsters))
@@ -158,7 +158,8 @@ class Table:
 
     def _ritual(self, entry: Entry, monsters: Counted) -> Coverage:
         enablers = [e.id for e in self.unknown_rituals]
-        sets, used = 0, set()
+        sets = 0
+        used: set[int] = set()
         for spell, part in self.rituals:
             if not fits_filter(part.monster, spell, entry):
                 continue
@@ -325,7 +326,8 @@ def _tried(
     fits: Callable[[Sequence[Card]], bool],
 ) -> Coverage:
     cards = [(e, material(e)) for e, n in usable for _ in range(n)]
-    sets, tried, used = 0, 0, set()
+    sets, tried = 0, 0
+    used: set[int] = set()
     for size in sizes:
         for chosen in combinations(cards, size):
             tried += 1

@@ -47,6 +47,9 @@ _KINDS: Final = (
     Kind.FIELD,
     Kind.COUNTER,
 )
+_SAID_BY_KINDS: Final = frozenset(
+    {*(k.name.lower().replace("_", "-") for k in Kind), "vanilla", "when", "if", "optional"}
+)
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -59,8 +62,8 @@ class Share(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True):
     """Chances to have drawn something by the own turn 1, 2, 3 ..., for one seat.
 
-    ``what``: ``card`` (one certain card of which there is one copy), ``card_2``, ``card_3``, or a
-    key of :data:`SECTIONS`. ``seat`` counts from 0 in turn order.
+    ``what``: ``card`` (one certain card of which there is one copy), ``card_2``, ``card_3``, a key
+    of :data:`SECTIONS`, or the id of a card. ``seat`` counts from 0 in turn order.
     """
 
     what: str
@@ -98,8 +101,19 @@ class Stats(msgspec.Struct, frozen=True):
     openings: dict[str, object] | None = None
 
 
-def stats_of(pool: Pool, ruleset: Ruleset, players: int, *, turns: int = 5) -> Stats:
-    """The numbers of a pool, for that many players; odds for their first ``turns`` turns."""
+def stats_of(
+    pool: Pool,
+    ruleset: Ruleset,
+    players: int,
+    *,
+    turns: int = 5,
+    cards: Sequence[Entry] = (),
+) -> Stats:
+    """The numbers of a pool, for that many players.
+
+    Odds are those of the seats' first ``turns`` turns, also of drawing certain ``cards`` of the
+    main deck (``what`` is the card's id then).
+    """
     monsters = [e for e in pool.main if e.printed.is_monster]
     strengths = [e.printed.attack for e in monsters if e.printed.attack != UNKNOWN_VALUE]
     openings = openings_of(pool, ruleset, players)
@@ -122,12 +136,14 @@ def stats_of(pool: Pool, ruleset: Ruleset, players: int, *, turns: int = 5) -> S
         kinds=_kinds((*pool.main, *pool.extra)),
         mechanics=dict(
             Counter(
-                m for e, n in count((*pool.main, *pool.extra)) for m in sorted(e.mechanics) * n
+                m
+                for e, n in count((*pool.main, *pool.extra))
+                for m in sorted(e.mechanics - _SAID_BY_KINDS) * n
             ).most_common(_MECHANICS)
         ),
         hand={key: hand * share.count / size for key, share in shares.items()},
         hand_size=hand,
-        odds=_odds(pool, ruleset, players, turns),
+        odds=_odds(pool, ruleset, players, turns, cards),
         turns=_turns(pool, ruleset, players),
         openings=None if openings is None else openings.to_json(),
     )
@@ -208,7 +224,9 @@ def _gone_before(ruleset: Ruleset, players: int, seat: int, turn: int) -> int:
     )
 
 
-def _odds(pool: Pool, ruleset: Ruleset, players: int, turns: int) -> tuple[Odds, ...]:
+def _odds(
+    pool: Pool, ruleset: Ruleset, players: int, turns: int, cards: Sequence[Entry]
+) -> tuple[Odds, ...]:
     """What a seat has drawn by its own turns (N99-040: everybody draws in the first turn too).
 
     Which cards the others hold is not known, so the own cards are a sample of the whole deck.
@@ -222,6 +240,7 @@ def _odds(pool: Pool, ruleset: Ruleset, players: int, turns: int) -> tuple[Odds,
     }
     marked = {"card": 1, "card_2": 2, "card_3": 3}
     marked |= {key: sum(map(test, pool.main)) for key, test in groups.items()}
+    marked |= {str(card.id): pool.main.count(card) for card in cards}
     found = []
     for seat in range(players):
         lasting = _turns_of(size, ruleset, players, seat)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from duel99.cards import Entry
+from duel99.cards.language.text import Text
 from duel99.messages import Messages
 
 
@@ -28,7 +29,7 @@ class Fault(msgspec.Struct, frozen=True):
     """One fault: the message's key, its values, the remedy's key, the line.
 
     Keys stand below ``pool`` and ``pool.remedy``, those with a dot in them anywhere. A value may
-    be a card: its name is given in the reader's language.
+    be a card or a text of the card language: it is said in the reader's language.
     """
 
     key: str
@@ -43,10 +44,7 @@ class Fault(msgspec.Struct, frozen=True):
 
     def text(self, messages: Messages) -> str:
         """The fault, the rules that say so, and what to do about it."""
-        values = {
-            name: value.name(messages.language) if isinstance(value, Entry) else value
-            for name, value in self.values.items()
-        }
+        values = {name: _said(value, messages) for name, value in self.values.items()}
         values |= {name: messages.text(key) for name, key in self.terms.items()}
         said = messages.text(_key("pool", self.key), **values)
         if self.rules:
@@ -55,6 +53,13 @@ class Fault(msgspec.Struct, frozen=True):
             return said
         remedy = messages.text(_key("pool.remedy", self.remedy), **values)
         return messages.text("pool.with_remedy", fault=said, remedy=remedy)
+
+
+def _said(value: Any, messages: Messages) -> Any:
+    """A value as the reader sees it: the name of a card, the words of a text."""
+    if isinstance(value, Entry):
+        return value.name(messages.language)
+    return value.render(messages).strip() if isinstance(value, Text) else value
 
 
 def _key(table: str, key: str) -> str:
