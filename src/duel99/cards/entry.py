@@ -70,6 +70,11 @@ class Entry:
         return self.printed.kind == 0
 
     @property
+    def by_hand(self) -> bool:
+        """Whether its player carries out its effect: the library does not implement it."""
+        return self.definition.by_hand
+
+    @property
     def konami_id(self) -> int:
         """The card's number in the official card database, 0 where there is none."""
         return official_number(self.id)

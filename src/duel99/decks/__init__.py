@@ -13,9 +13,10 @@ from .banlist_file import (
 from .banlist_yaml import banlist_text, parse_banlists
 from .fault import Fault, PoolError, Severity
 from .files import Listed, default_pool, default_pools, list_pools, load_pool, shipped_for
+from .finding import Finder
 from .legality import is_legal, legality
 from .lflist import lflist_text, parse_lflist
-from .pool import Pool, deck_for
+from .pool import Pool, deck_for, library_for
 from .readable import parse_yaml, save_yaml, yaml_text
 from .ydk import parse_ydk, save_ydk, ydk_text
 
@@ -24,6 +25,7 @@ __all__ = [
     "BanlistError",
     "BanlistFile",
     "Fault",
+    "Finder",
     "Listed",
     "Pool",
     "PoolError",
@@ -39,6 +41,7 @@ __all__ = [
     "is_outdated",
     "legality",
     "lflist_text",
+    "library_for",
     "list_pools",
     "load_banlist",
     "load_pool",
