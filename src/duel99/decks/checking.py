@@ -28,7 +28,8 @@ from .sizes import Sizes, mode_name, sizes_for
 OFTEN: Final = 0.4
 """A chance of a first hand's redraw above this one is worth a word (AMB-9)."""
 FEW_SETS: Final = 3
-"""An extra-deck monster with fewer sets of materials than this will hardly come."""
+"""A monster with fewer sets of materials than this will hardly come; fusions of certain cards
+seldom have more."""
 
 _SEVERITY: Final = {
     "dead": Severity.WARNING,
@@ -142,5 +143,8 @@ def _rarely(pool: Pool, coverage: list[Coverage]) -> list[Fault]:
     return [
         Fault("few_materials", {"name": cards[c.id], "count": c.sets}, severity=Severity.ADVICE)
         for c in coverage
-        if c.possible and 0 < c.sets < FEW_SETS and not c.through
+        if c.possible
+        and 0 < c.sets < FEW_SETS
+        and not c.through
+        and c.way in ("synchro", "xyz", "link", "ritual")
     ]

@@ -113,6 +113,10 @@ class Table:
                 return list(found.values())
             found |= new
 
+    def monsters_without_way(self, monsters: Iterable[Entry]) -> list[Entry]:
+        """Those of the monsters that nothing can summon."""
+        return [m for m in monsters if not self.of(m).possible]
+
     def of(self, entry: Entry, more: Counted = ()) -> Coverage:
         """How one monster can be summoned with the main deck and ``more`` cards."""
         monsters = [*((e, n) for e, n in self.monsters if e is not entry), *more]

@@ -110,6 +110,29 @@ def _by_needs(entry: Entry, others: Others) -> Iterator[Idle]:
         yield Idle(entry, "partly", "partly", need.words)
 
 
+def vital_needs(entry: Entry) -> list[Need]:
+    """Needs that keep a main-deck card from being dead, if all of them are met."""
+    lines = needs_of(entry)
+    if entry.printed.is_monster:
+        if entry.definition.normal_summon:
+            return []
+        bound = [need for line, needs in lines if line.needs for need in needs]
+        ways = [needs for line, needs in lines if _summons(line, entry.definition)]
+        if bound or not entry.definition.revive_limit or not ways or not all(ways):
+            return bound
+        return list(ways[0])
+    found = [n for line, needs in lines if isinstance(line, (Activate, EquipOnly)) for n in needs]
+    rest = [(line, needs) for line, needs in lines if not _is_bare(line)]
+    if not found and rest and all(needs for _, needs in rest):
+        found = list(rest[0][1])
+    return found
+
+
+def _summons(line: Line, definition: Definition) -> bool:
+    """Whether the line is a way of summoning the card."""
+    return any(isinstance(e, SummonProcedure) for e in line.records(definition.printed))
+
+
 def _is_bare(line: Line) -> bool:
     """Whether a line only places the card, or only says something."""
     if isinstance(line, Activate):
@@ -123,11 +146,7 @@ def _cannot_be_summoned(
     """Whether a monster that is not Normal Summoned has lost each of its own ways."""
     if definition.normal_summon:
         return False
-    ways = [
-        needs
-        for line, needs in lines
-        if any(isinstance(e, SummonProcedure) for e in line.records(definition.printed))
-    ]
+    ways = [needs for line, needs in lines if _summons(line, definition)]
     bound = any(needs for line, needs in lines if line.needs)
     return bound or (definition.revive_limit and bool(ways) and all(ways))
 
