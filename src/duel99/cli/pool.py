@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import typer
 from rich.console import Console
@@ -13,32 +14,55 @@ from rich.text import Text
 from duel99 import rulesets
 from duel99.cards import library
 from duel99.decks import (
+    FORMATS,
     Banlist,
     BanlistError,
     Fault,
     Pool,
     PoolError,
+    Reading,
     Severity,
     Standing,
     is_legal,
     legality,
     list_pools,
-    load_pool,
     read_banlists,
-    save_yaml,
-    save_ydk,
+    read_pool,
+    read_pool_data,
 )
 from duel99.decks.banlist_file import split_name
+from duel99.decks.fault import card_name
+from duel99.decks.formats import SHOWN, format_of_name
 from duel99.decks.legality import is_low_level
+from duel99.decks.lines import MAX_BYTES
+from duel99.decks.locking import write_whole
 from duel99.messages import Messages
 
+from .banlists import converted_banlists, is_banlist_file
+from .cardsheet import listed
 from .common import BanlistFileOption, DayOption, Language, fail, speak
 from .limits import read_day, read_limits, with_limits
 from .setting import meant_for_another, read_ruleset
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
 
-File = Annotated[str, typer.Argument(help="檔案，或附上的牌池 / a file, or a pool that ships")]
+File = Annotated[
+    str,
+    typer.Argument(
+        help="檔案、ydke:// 連結、附上的牌池，- 是標準輸入"
+        " / a file, a ydke:// link, a pool that ships, - for the standard input"
+    ),
+]
+FormatOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--format", "-f", metavar="FORMAT", help="檔案的格式 / ydk, ydke, yaml, text, csv"
+    ),
+]
+StrictOption: TypeAlias = Annotated[
+    bool,
+    typer.Option("--strict", help="有一行讀不懂就不做 / refuse a file that cannot be read whole"),
+]
 _DEFAULT_RULESET: Final = "ninety-nine"
 _STYLES: Final = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.ADVICE: "cyan"}
 
@@ -63,10 +87,15 @@ def list_(language: Language = None) -> None:
 
 
 @app.command()
-def show(file: File, language: Language = None) -> None:
+def show(
+    file: File,
+    format_: FormatOption = None,
+    strict: StrictOption = False,
+    language: Language = None,
+) -> None:
     """列出牌池裡的卡 / list the cards of a pool."""
     messages = speak(language)
-    pool = read(file, messages)
+    pool = read(file, messages, format_, strict=strict)
     out = Console(highlight=False)
     out.print(pool.name, style="bold", markup=False)
     if pool.comment:
@@ -78,7 +107,8 @@ def show(file: File, language: Language = None) -> None:
         title = messages.text(f"pool.section_{section}", count=sum(n for _, n in cards))
         out.print(title, style="cyan", markup=False)
         for entry, copies in cards:
-            out.print(f"  {copies}  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
+            name = card_name(entry, messages)
+            out.print(f"  {copies}  {name}  {entry.id:08d}", markup=False)
 
 
 @app.command()
@@ -96,11 +126,13 @@ def check(
     ] = None,
     banlist: BanlistFileOption = None,
     date: DayOption = None,
+    format_: FormatOption = None,
     language: Language = None,
 ) -> None:
     """檢查牌池能不能用，列出所有原因 / every reason why a pool may not be played."""
     messages = speak(language)
-    pool = read(file, messages)
+    reading = read_what_can_be(file, messages, format_)
+    pool = reading.pool
     key = ruleset or pool.ruleset or _DEFAULT_RULESET
     meant = pool.ruleset in (None, key)  # what the file says besides belongs to its own ruleset
     modes = mode or (pool.mode if meant else None)
@@ -111,7 +143,7 @@ def check(
     wanted = read_ruleset(key, modes, seats, times, option or [], messages)
     wanted, limits = with_limits(wanted, banlist, date, option or [], messages)
     faults = legality(pool, wanted, seats, banlist=limits.banlist if limits else None)
-    legal = is_legal(faults)
+    legal = is_legal([*faults, *reading.faults])
     out = Console(highlight=False, soft_wrap=True)
     verdict = "legal" if legal else "illegal"
     out.print(
@@ -125,6 +157,12 @@ def check(
     if limits is not None:
         for line in limits.lines:
             out.print("  " + line, markup=False)
+    if pool.by_hand:
+        names = listed((entry.name(messages.language) for entry in pool.by_hand), messages)
+        values = {"count": len(pool.by_hand), "names": names}
+        out.print("  " + messages.text("pool.by_hand", **values), markup=False)
+    for line in reading.lines(messages):
+        out.print(f"  {line}", style="bold red", markup=False)
     for fault in sorted(faults, key=lambda f: -f.severity):
         out.print(_line(fault, messages))
     if not legal and meant_for_another(pool, wanted):
@@ -136,28 +174,53 @@ def check(
 @app.command()
 def convert(
     source: File,
-    target: Annotated[Path, typer.Argument(help=".ydk / .pool.yaml")],
+    target: Annotated[
+        str,
+        typer.Argument(
+            help="檔案，- 是標準輸出 / a file: .ydk .ydke .pool.yaml .deck.yaml .txt .csv;"
+            " .conf .banlist.yaml; - for the standard output"
+        ),
+    ] = "-",
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="FORMAT", help="輸出的格式 / the target's format")
+    ] = None,
     ruleset: Annotated[
         str | None, typer.Option("--ruleset", help="依此規則分牌堆 / sort the piles by its rules")
     ] = None,
+    format_: FormatOption = None,
+    strict: StrictOption = False,
     language: Language = None,
 ) -> None:
-    """轉換格式 / write a pool in another format, by the target's ending."""
+    """轉換格式 / write a pool, a deck or ban lists in another format."""
     messages = speak(language)
-    pool = read(source, messages)
+    if is_banlist_file(source):
+        _write(converted_banlists(source, target, to, messages), target, messages)
+        return
+    pool = read(source, messages, format_, strict=strict)
     if ruleset is not None:
         try:
             pool = pool.arranged(rulesets.load(ruleset))
         except ValueError as error:
             fail(str(error))
+    key = (to or "").lower().lstrip(".")
+    known = FORMATS.get(key) or format_of_name(f"x.{key}" if key else target)
+    if known is None and target == "-" and not key:
+        known = FORMATS["text"]
+    if known is None:
+        suffix = to or Path(target).suffix
+        fail(
+            Fault("unknown_format", {"suffix": suffix, "formats": SHOWN}, "formats").text(messages)
+        )
+    _write(known.encode(pool, messages.language), target, messages)
+
+
+def _write(data: bytes, target: str, messages: Messages) -> None:
+    """Put bytes into a file, whole or not at all, or on the standard output."""
+    if target == "-":
+        typer.echo(data.decode("utf-8-sig"), nl=False)
+        return
     try:
-        if target.suffix.lower() == ".ydk":
-            save_ydk(pool, target)
-        elif target.suffix.lower() in (".yaml", ".yml"):
-            save_yaml(pool, target, messages.language)
-        else:
-            values = {"suffix": target.suffix, "formats": ".ydk, .pool.yaml"}
-            fail(Fault("unknown_format", values, "formats").text(messages))
+        write_whole(Path(target), data)
     except OSError as error:
         fail(messages.text("pool.at_file", file=target, fault=error.strerror))
     typer.echo(messages.text("pool.saved", file=target))
@@ -214,10 +277,34 @@ def _show_cards(banlist: Banlist, messages: Messages, out: Console) -> None:
             out.print(f"  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
 
 
-def read(file: str, messages: Messages) -> Pool:
-    """A pool by its file or key; its faults end the command with code 1."""
+def read(file: str, messages: Messages, form: str | None = None, *, strict: bool = False) -> Pool:
+    """What can be read of a pool's file, link or key, or of ``-``; the rest is told.
+
+    Where nothing can be read, or ``strict`` and not everything, the command ends with code 1.
+    """
+    reading = read_what_can_be(file, messages, form)
+    for line in reading.lines(messages):
+        typer.echo(line, err=True)
+    if not reading.complete:
+        if strict:
+            raise typer.Exit(1)
+        number = sum(fault.severity is Severity.ERROR for fault in reading.faults)
+        typer.echo(messages.text("pool.partly", count=number), err=True)
+    return reading.pool
+
+
+def read_what_can_be(file: str, messages: Messages, form: str | None) -> Reading:
+    """A pool's file as far as it can be read; ends the command with code 1 where it cannot."""
     try:
-        return load_pool(file)
+        if file != "-":
+            return read_pool(file, format=form)
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise PoolError("-", [Fault("too_long", {"most": MAX_BYTES})])
+        reading = read_pool_data(data, "stdin", format=form, path="-")
+        if not reading.pool:
+            raise PoolError("-", reading.faults)
+        return reading
     except PoolError as error:
         for line in error.lines(messages):
             typer.echo(line, err=True)

@@ -12,8 +12,17 @@ from .banlist_file import (
 )
 from .banlist_yaml import banlist_text, parse_banlists
 from .fault import Fault, PoolError, Severity
-from .files import Listed, default_pool, default_pools, list_pools, load_pool, shipped_for
+from .files import (
+    Listed,
+    default_pool,
+    default_pools,
+    list_pools,
+    load_pool,
+    read_pool,
+    shipped_for,
+)
 from .finding import Finder
+from .formats import FORMATS, Format, Reading, read_pool_data
 from .legality import is_legal, legality
 from .lflist import lflist_text, parse_lflist
 from .pool import Pool, deck_for, library_for
@@ -21,14 +30,17 @@ from .readable import parse_yaml, save_yaml, yaml_text
 from .ydk import parse_ydk, save_ydk, ydk_text
 
 __all__ = [
+    "FORMATS",
     "Banlist",
     "BanlistError",
     "BanlistFile",
     "Fault",
     "Finder",
+    "Format",
     "Listed",
     "Pool",
     "PoolError",
+    "Reading",
     "Severity",
     "Standing",
     "banlist_keys",
@@ -50,6 +62,8 @@ __all__ = [
     "parse_yaml",
     "parse_ydk",
     "read_banlists",
+    "read_pool",
+    "read_pool_data",
     "revision",
     "save_yaml",
     "save_ydk",

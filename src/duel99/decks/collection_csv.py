@@ -19,7 +19,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from duel99.cards import UnknownCard
 from duel99.cards.library import fold
 
 from .encodings import read_encoding
@@ -73,8 +72,8 @@ class CsvFile:
     """What a file of a collection says, and every line that could not be understood."""
 
     holdings: tuple[Holding, ...]
-    sections: tuple[str, ...]
-    """The section of each holding, as the file writes it."""
+    rows: tuple[Row, ...]
+    """The line of each holding."""
     faults: tuple[Fault, ...]
     encoding: str = "utf-8"
 
@@ -90,15 +89,15 @@ def read_csv(data: bytes | str, finder: Finder | None = None) -> CsvFile:
     if decoded.damaged:
         faults.append(Fault("damaged_encoding", {"encoding": decoded.encoding}, "save_as_utf8"))
     holdings: list[Holding] = []
-    sections: list[str] = []
+    rows: list[Row] = []
     for row in _rows(decoded.lines(), faults):
         holding = _holding(row, finder)
         if isinstance(holding, Fault):
             faults.append(holding)
         else:
             holdings.append(holding)
-            sections.append(row.get("section"))
-    return CsvFile(tuple(holdings), tuple(sections), tuple(faults), decoded.encoding)
+            rows.append(row)
+    return CsvFile(tuple(holdings), tuple(rows), tuple(faults), decoded.encoding)
 
 
 def _rows(lines: Sequence[str], faults: list[Fault]) -> Iterator[Row]:
@@ -166,13 +165,13 @@ def _holding(row: Row, finder: Finder | None) -> Holding | Fault:
     if written and (count is None or not 1 <= int(count[1]) <= MOST):
         more = {**values, "count": written}
         return Fault("collection.bad_count", more, "whole_number", row.line)
-    id = _ID.fullmatch(row.get("id")) if row.get("id") else None
-    if row.get("id") and id is None:
+    number = _ID.fullmatch(row.get("id")) if row.get("id") else None
+    if row.get("id") and number is None:
         rounded = _ROUNDED.fullmatch(row.get("id")) is not None
         remedy = "collection.as_text" if rounded else "use_number"
         more = {**values, "id": row.get("id")}
         return Fault("collection.bad_id", more, remedy, row.line)
-    card, name = (int(id[1]) if id else 0), row.get("name")
+    card, name = (int(number[1]) if number else 0), row.get("name")
     if finder is not None:
         found = _found(finder, card, row)
         if isinstance(found, Fault):
@@ -196,10 +195,10 @@ def _found(finder: Finder, card: int, row: Row) -> tuple[int, str] | Fault:
     ways += [row.get(column) for column in ("number", "name") if row.get(column)]
     fault: Fault | None = None
     for way in ways:
-        try:
-            entry = finder.find(way)
-        except UnknownCard as error:
-            fault = not_found(way, error.near, row.line, text=_short(row.content), finder=finder)
+        entry = finder.look(way)
+        if entry is None:
+            near = finder.near(way)
+            fault = not_found(way, near, row.line, text=_short(row.content), finder=finder)
             continue
         if entry.is_token or entry.is_rule:
             return Fault("token" if entry.is_token else "table_rule", {"name": entry}, "", row.line)

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from duel99.cards import Entry
 from duel99.cards.language.text import Text
 from duel99.messages import Messages
+
+
+@runtime_checkable
+class Told(Protocol):
+    """Something that says itself in the reader's language: a fault of the catalogue."""
+
+    def text(self, messages: Messages, /) -> str: ...
 
 
 class Severity(IntEnum):
@@ -56,10 +63,18 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def _said(value: Any, messages: Messages) -> Any:
-    """A value as the reader sees it: the name of a card, the words of a text."""
+    """A value as the reader says it: a card by its name, what tells itself by its text."""
     if isinstance(value, Entry):
-        return value.name(messages.language)
+        return card_name(value, messages)
+    if isinstance(value, Told):
+        return value.text(messages)
     return value.render(messages).strip() if isinstance(value, Text) else value
+
+
+def card_name(card: Entry, messages: Messages) -> str:
+    """A card's name, and that it is played by hand where it is."""
+    name = card.name(messages.language)
+    return messages.text("by_hand.marked", name=name) if card.by_hand else name
 
 
 def _key(table: str, key: str) -> str:

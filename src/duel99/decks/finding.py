@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _NEAR: Final = 5
+_DIGITS: Final = 12
 _ARTWORKS: Final = 10
 """Other pictures of a card have numbers that are a few away from its own."""
 _CARDS: Final = int(Kind.MONSTER | Kind.SPELL | Kind.TRAP)
@@ -89,36 +90,39 @@ class Finder:
         found_all = {number: self._ids[number] for number in wanted}
         return {number: entry for number, entry in found_all.items() if entry is not None}
 
+    def look(self, wanted: int | str) -> Entry | None:
+        """A card by id, by a name in any language, or by a printed number like ``SD34-JP033``."""
+        text = str(wanted).strip()
+        if text.isdecimal():
+            return self.get(int(text)) if len(text) <= _DIGITS else None
+        own = self.library.named(text)
+        if own is not None or not text:
+            return own
+        facts = self._ask(lambda catalogue: _found(catalogue, text), None)
+        return self._entry(facts) if facts is not None else None
+
     def find(self, wanted: int | str) -> Entry:
-        """A card by id, by a name in any language, or by a printed number like ``SD34-JP033``.
+        """What :meth:`look` finds.
 
         Raises :class:`~duel99.cards.UnknownCard`; its ``near`` are similar names, or for a number
         the cards whose numbers are nearly that.
         """
-        text = str(wanted).strip()
-        if text.isdecimal():
-            found = self.get(int(text)) if len(text) <= 12 else None
-            if found is None:
-                raise UnknownCard(text, self._near_number(text))
-            return found
-        try:
-            return self.library.find(text)
-        except UnknownCard as error:
-            facts = self._ask(lambda catalogue: _found(catalogue, text), None)
-            known = self._entry(facts) if facts is not None else None
-            if known is not None:
-                return known
-            near = dict.fromkeys([*error.near, *self._near_names(text)])
-            raise UnknownCard(text, list(near)[:_NEAR]) from None
+        found = self.look(wanted)
+        if found is None:
+            raise UnknownCard(str(wanted).strip(), self.near(wanted))
+        return found
 
-    def knows(self, wanted: int | str) -> bool:
-        """Whether :meth:`find` finds it; for a name that does not exist this is quicker."""
+    def near(self, wanted: int | str) -> list[str]:
+        """Names similar to one that no card has, the most similar first."""
         text = str(wanted).strip()
         if text.isdecimal():
-            return len(text) <= 12 and self.get(int(text)) is not None
-        if self.library.named(text) is not None:
-            return True
-        return self._ask(lambda catalogue: _found(catalogue, text), None) is not None
+            return self._near_number(text)
+        try:
+            self.library.find(text)
+            own: list[str] = []
+        except UnknownCard as error:
+            own = error.near
+        return list(dict.fromkeys([*own, *self._near_names(text)]))[:_NEAR]
 
     def facts(self, id: int) -> CardFacts | None:
         """What the catalogue knows of a card; None where it does not know it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from duel99.cards import Entry, UnknownCard
+from duel99.cards import Entry
 
 from .fault import Fault
 from .finding import Finder
@@ -16,10 +16,8 @@ def look_up(name: Any, line: int, finder: Finder | None = None) -> Entry | Fault
     if isinstance(name, bool) or not isinstance(name, (int, str)) or name == "":
         return Fault("not_a_card", {"text": name}, "use_number", line)
     asked = Finder() if finder is None else finder
-    try:
-        return asked.find(name)
-    except UnknownCard as error:
-        return not_found(name, error.near, line, finder=asked)
+    found = asked.look(name)
+    return found or not_found(name, asked.near(name), line, finder=asked)
 
 
 def not_found(

@@ -139,7 +139,7 @@ class _Reader:
             return
         if isinstance(item, str):
             found = _COUNTED.fullmatch(item.strip())
-            if found is not None and not self.finder.knows(item):
+            if found is not None and self.finder.look(item) is None:
                 number, card = (found[1], found[2]) if found[1] else (found[4], found[3])
                 yield from self.copies(card, int(number), line)
                 return

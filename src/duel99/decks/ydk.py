@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from duel99.cards import Entry, UnknownCard
+from duel99.cards import Entry
 
 from .encodings import decode, split_lines
 from .fault import Fault, PoolError
@@ -99,7 +99,7 @@ def _unknown(found: list[tuple[int, int]], finder: Finder) -> list[Fault]:
         lines.setdefault(number, []).append(line)
     far: dict[int, list[int]] = {}
     for number, at in lines.items():
-        near = _near(finder, number)
+        near = finder.near(number)
         if near:
             faults += [not_found(number, near, line, finder=finder) for line in at]
         else:
@@ -114,14 +114,6 @@ def _unknown(found: list[tuple[int, int]], finder: Finder) -> list[Fault]:
         values = {"ids": ids, "count": len(far)}
         faults.append(Fault("unknown_ids", values, remedy, first))
     return faults
-
-
-def _near(finder: Finder, number: int) -> list[str]:
-    try:
-        finder.find(number)
-    except UnknownCard as error:
-        return error.near
-    return []
 
 
 def ydk_text(pool: Pool) -> str:

@@ -263,5 +263,5 @@ def _extra_order(card: Entry) -> tuple[int, int, int]:
 
 
 def _owners(picker: Picker, card: Entry) -> dict[str, int]:
-    given = picker.whose.given.get(card.id, {})
+    given = picker.whose.given[card.id]
     return {owner: copies for owner, copies in sorted(given.items()) if copies}
