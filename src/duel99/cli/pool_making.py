@@ -199,6 +199,16 @@ def _csv(path: Path, finder: Finder, messages: Messages) -> tuple[Holding, ...]:
     return found.holdings
 
 
+def read_list(saved: Path | None, finder: Finder, messages: Messages) -> tuple[Holding, ...] | None:
+    """The list of owners that was saved when a pool was put together."""
+    if saved is None:
+        return None
+    try:
+        return _csv(saved, finder, messages)
+    except PoolError as error:
+        _fail(error, messages)
+
+
 def _fail(error: PoolError, messages: Messages) -> NoReturn:
     fail("\n".join(error.lines(messages)), 1)
 
@@ -231,10 +241,7 @@ def split_(
         boxes: list[Collection] = []
         if collections or saved is None:
             boxes = read_collections(collections, finder, messages)
-        try:
-            listed = _csv(saved, finder, messages) if saved is not None else None
-        except PoolError as error:
-            _fail(error, messages)
+        listed = read_list(saved, finder, messages)
         parts = split(pool, boxes, saved=listed, finder=finder)
     if keep is not None:
         _write(keep, csv_text(parts.holdings()).encode("utf-8-sig"), messages)

@@ -189,6 +189,7 @@ def split(
         for card, _ in pool.counted(section)
     }
     left: Counter[int] = Counter(c.id for c in (*pool.main, *pool.extra, *pool.side))
+    totals: Counter[str] = Counter()
     found: dict[str, list[Item]] = {}
     missing: list[Holding] = []
     listed = list(saved or ())
@@ -198,6 +199,7 @@ def split(
         number = ids[holding.card]
         section, card = sections[number]
         left[number] -= copies
+        totals[holding.owner] += copies
         item = Item(card, copies, holding.number, sure, section)
         found.setdefault(holding.owner, []).append(item)
 
@@ -213,7 +215,7 @@ def split(
         there = sum(h.count for h in holdings)
         owners = {h.owner for h in holdings}
         sure = there <= left[number] or len(owners) == 1
-        for holding, copies in _dealt(holdings, left[number]):
+        for holding, copies in _dealt(holdings, left[number], totals):
             give(holding, copies, sure=sure)
     unclaimed = [
         Item(sections[n][1], copies, section=sections[n][0]) for n, copies in left.items() if copies
@@ -236,11 +238,13 @@ def _by_card(collections: Iterable[Collection], ids: dict[int, int]) -> dict[int
     return found
 
 
-def _dealt(holdings: Sequence[Holding], copies: int) -> list[tuple[Holding, int]]:
-    """``copies`` dealt to holdings, one to each owner in turn, in the order of their names."""
+def _dealt(
+    holdings: Sequence[Holding], copies: int, totals: Counter[str]
+) -> list[tuple[Holding, int]]:
+    """``copies`` dealt to holdings one by one, each to the owner with the fewest cards so far."""
     order = sorted(holdings, key=lambda h: (h.owner, h.number))
     given: Counter[int] = Counter()
-    owners: Counter[str] = Counter()
+    owners = Counter(totals)
     for _ in range(copies):
         open_ = [i for i, h in enumerate(order) if given[i] < h.count]
         if not open_:
