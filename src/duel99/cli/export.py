@@ -10,7 +10,7 @@ import typer
 from duel99.decks import Finder
 from duel99.decks.locking import write_whole
 from duel99.decks.sheet import PAPERS, sheet_html
-from duel99.decks.split import Split, split
+from duel99.decks.splitting import Split, split
 from duel99.messages import Messages
 
 from .common import Language, fail, speak

@@ -17,7 +17,7 @@ from duel99.decks.collection_csv import csv_text, read_csv, table_text
 from duel99.decks.formats import format_of_name
 from duel99.decks.lines import read_bytes
 from duel99.decks.locking import write_whole
-from duel99.decks.split import Split, box_of, in_boxes, split
+from duel99.decks.splitting import Split, box_of, in_boxes, split
 from duel99.decks.suggesting import Owned, Suggestion, from_collections, from_library
 from duel99.decks.suggesting import suggest as make
 from duel99.messages import Messages

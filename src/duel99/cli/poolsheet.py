@@ -18,7 +18,7 @@ from duel99.decks.curve import Odds, Stats
 from duel99.decks.fault import Fault, Severity, card_name
 from duel99.decks.openings import Openings
 from duel99.decks.sizes import Sizes
-from duel99.decks.split import Item, Split, box_of, in_boxes
+from duel99.decks.splitting import Item, Split, box_of, in_boxes
 from duel99.decks.suggesting import Suggestion, why_text
 from duel99.messages import Messages
 

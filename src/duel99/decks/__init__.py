@@ -30,7 +30,7 @@ from .lflist import lflist_text, parse_lflist
 from .pool import Pool, deck_for, library_for
 from .readable import parse_yaml, save_yaml, yaml_text
 from .sizes import Sizes, sizes_for
-from .split import Split, split
+from .splitting import Split, split
 from .ydk import parse_ydk, save_ydk, ydk_text
 
 __all__ = [

@@ -7,7 +7,7 @@ from html import escape
 
 from duel99.cards import Entry
 from duel99.decks.pool import Pool
-from duel99.decks.split import BOXES, Split, box_of
+from duel99.decks.splitting import BOXES, Split, box_of
 from duel99.messages import Messages
 
 _TWO = 2

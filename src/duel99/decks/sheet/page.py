@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from duel99.decks.pool import Pool
-from duel99.decks.split import BOXES, Split, box_of
+from duel99.decks.splitting import BOXES, Split, box_of
 from duel99.messages import Messages
 
 from .checklist import checklist
@@ -45,7 +45,7 @@ def sheet_html(
 ) -> str:
     """A pool as one self-contained HTML page to print, in the language of ``messages``.
 
-    ``parts`` says whose the cards are (:func:`duel99.decks.split.split`); ``every_copy`` false
+    ``parts`` says whose the cards are (:func:`duel99.decks.splitting.split`); ``every_copy`` false
     draws each different card once. ``cards`` and ``listing`` leave out the proxies or the
     checklist. Raises :class:`ValueError` for an unknown ``paper``.
     """

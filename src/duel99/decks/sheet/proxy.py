@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from duel99.cards import Entry
-from duel99.decks.split import box_of
+from duel99.decks.splitting import box_of
 from duel99.kernel.facts import UNKNOWN_VALUE, Printed
 from duel99.kernel.terms import Arrow, Attribute, Kind, Race
 from duel99.messages import Messages
