@@ -95,7 +95,7 @@ def _options(
 _SUBCOMMANDS: Final = (
     *("show", "list", "run", "check", "convert"),
     *("import", "search", "sources", "remove", "stats"),
-    *("add", "export", "banlist"),
+    *("add", "export"),
 )
 
 

@@ -12,7 +12,7 @@ _BOMS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16", "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16", "utf-16-be"),
 )
-_SOUND: Final = 8
+_SOUND: Final = 5
 """So many good characters for each damaged one make a text UTF-8 that was damaged."""
 _LINE: Final = re.compile(r"\r\n|\r|\n")
 

@@ -145,8 +145,9 @@ def read_pool_data(
     """
     where = path if path is not None else name
     decoded = read_encoding(data)
+    text = "\n".join(decoded.lines())
     if format is None:
-        known = (format_of_name(path) if path is not None else None) or format_of_text(decoded.text)
+        known = (format_of_name(path) if path is not None else None) or format_of_text(text)
     elif format.lower().lstrip(".") in FORMATS:
         known = FORMATS[format.lower().lstrip(".")]
     else:
@@ -156,7 +157,7 @@ def read_pool_data(
             raise PoolError(where, [Fault("unknown_format", values, "formats")])
         known = found
     asked = Finder() if finder is None else finder
-    pool, faults = known.read(decoded.text, name, asked)
+    pool, faults = known.read(text, name, asked)
     if decoded.damaged:
         values = {"encoding": decoded.encoding}
         faults.append(Fault("damaged_encoding", values, "save_as_utf8", 0, Severity.WARNING))

@@ -87,7 +87,7 @@ class _Reader:
                     "unknown_key", line_of(document, key), "keys", key=key, keys=", ".join(KEYS)
                 )
         cards = {section: tuple(self.section(section)) for section in SECTIONS}
-        if not self.faults and not cards["main"] and not cards["extra"]:
+        if not self.faults and not any(cards.values()):
             self.fault("empty", 0)
         return Pool(
             str(document.get("name", name)),

@@ -52,6 +52,7 @@ _COUNTED: Final = tuple(
         r"(?P<n>\d{1,4})\s+(?P<name>.+)",
         rf"(?P<name>.+?)\s*(?<![a-z]){_TIMES}\s*(?P<n>\d{{1,4}})",
         r"(?P<name>.+?)\s*(?P<n>\d{1,4})\s*[張张枚]",
+        r"(?P<name>.*[\u3040-\u9fff])(?P<n>\d{1,3})",
         rf"(?P<name>.+?)\s*[(\[（]{_TIMES}?\s*(?P<n>\d{{1,3}})[)\]）]",
         rf"(?P<name>.+?)[\s,，:：]\s*(?P<n>\d{{1,4}})\s*{_TIMES}?",
     )

@@ -149,7 +149,7 @@ class Wording:
 
     def cards(self, ids: Sequence[int]) -> str:
         """Several cards; those that are not known are counted."""
-        known = [self.quoted(code) for code in ids if code]
+        known = [self.messages.text("table.card", name=self.card(code)) for code in ids if code]
         hidden = len(ids) - len(known)
         if hidden:
             known.append(self.messages.text("log.hidden_count", count=hidden))
