@@ -6,8 +6,8 @@ each is put where the text looks for it, in every way in which it can lie there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from duel99.cards import Entry, library
@@ -16,7 +16,9 @@ from duel99.cards.language.places import Selector
 from duel99.kernel import Deck, Duel
 from duel99.kernel.card import Card, Definition, FieldState
 from duel99.kernel.context import Context
+from duel99.kernel.facts import Printed
 from duel99.kernel.policy import MASTER2020
+from duel99.kernel.scope import Who
 from duel99.kernel.terms import Kind, Location, Position, SummonKind
 
 YOU: Final = 0
@@ -31,6 +33,7 @@ _EVERYWHERE: Final = (
     Location.PENDULUM,
     Location.BANISHED,
 )
+_ALL: Final = sum(map(int, _EVERYWHERE))
 _UNANSWERED: Final = (LookupError, AttributeError, TypeError, AssertionError)
 """What a test of the state of a game may raise where there is no game."""
 
@@ -75,6 +78,11 @@ def context(definition: Definition, location: Location = Location.NOWHERE) -> Co
     return Context(_blank(), own, YOU)
 
 
+@lru_cache(maxsize=1 << 12)
+def _asking(definition: Definition) -> Context:
+    return context(definition, Location.MONSTER)
+
+
 def material(entry: Entry) -> Card:
     """A monster as material: face-up on the field, or the card in the hand where it is a spell."""
     return lay(entry.definition, _ON_MONSTER_ZONE[0])
@@ -88,9 +96,13 @@ def passes(test: Callable[[Context, Card], bool], ctx: Context, card: Card) -> b
         return True
 
 
-def stances(entry: Entry, locations: int) -> Iterable[Stance]:
-    """The ways in which a card can lie at one of the locations."""
-    printed = entry.printed
+@lru_cache(maxsize=1 << 16)
+def _laid(definition: Definition, token: bool, locations: int) -> tuple[Card, ...]:
+    """The card in every way in which it can lie at the locations. Tests change nothing of it."""
+    return tuple(lay(definition, s) for s in _stances(definition.printed, token, locations))
+
+
+def _stances(printed: Printed, token: bool, locations: int) -> Iterator[Stance]:
     outside = printed.is_extra
     for place in _EVERYWHERE:
         if not locations & place:
@@ -98,7 +110,7 @@ def stances(entry: Entry, locations: int) -> Iterable[Stance]:
         if place == Location.MONSTER:
             if printed.is_monster or printed.kind & Kind.TRAP_MONSTER:
                 yield from _ON_MONSTER_ZONE
-        elif entry.is_token or (place in (Location.HAND, Location.DECK) and outside):
+        elif token or (place in (Location.HAND, Location.DECK) and outside):
             continue
         elif place == Location.EXTRA and not outside and not printed.kind & Kind.RITUAL:
             if printed.is_pendulum:
@@ -119,18 +131,17 @@ def stances(entry: Entry, locations: int) -> Iterable[Stance]:
 
 def could_be(selector: Selector, source: Entry, entry: Entry) -> bool:
     """Whether ``entry`` could be one of the cards that an effect of ``source`` selects."""
-    ctx = context(source.definition, Location.MONSTER)
-    return any(
-        passes(selector.filter.matches, ctx, lay(entry.definition, stance))
-        for stance in stances(entry, selector.locations)
-    )
+    ctx = _asking(source.definition)
+    matches = selector.filter.matches
+    for card in _laid(entry.definition, entry.is_token, selector.locations):
+        if passes(matches, ctx, card):
+            return True
+    return False
 
 
 def fits_filter(filter: Filter, source: Entry, entry: Entry) -> bool:
     """Whether ``entry`` passes a filter wherever it may be."""
-    ctx = context(source.definition)
-    cards = (lay(entry.definition, s) for s in stances(entry, sum(map(int, _EVERYWHERE))))
-    return any(passes(filter.matches, ctx, card) for card in cards)
+    return could_be(Selector(filter, _ALL, Who.EVERYONE, "field"), source, entry)
 
 
 def tells(selector: Selector, source: Entry) -> bool:

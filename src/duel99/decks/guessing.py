@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from duel99.cards import Entry
 
-_LANGUAGES: Final = ("zh-TW", "ja", "en")
+_LANGUAGES: Final = ("en", "ja", "zh-TW")
+"""The most regular wording first."""
 
 
 class Guess(NamedTuple):
@@ -70,18 +72,15 @@ def guesses(text: str) -> Iterator[Guess]:
                 break
 
 
-def texts_of(entry: Entry) -> list[str]:
-    """What stands on an imported card, in the languages in which the user has it; each text once."""
-    return list(dict.fromkeys(t for t in (entry.text(each) for each in _LANGUAGES) if t.strip()))
+@lru_cache(maxsize=1 << 13)
+def text_of(entry: Entry) -> str:
+    """What stands on an imported card, in the first language in which the user has it."""
+    return next((text for each in _LANGUAGES if (text := entry.text(each)).strip()), "")
 
 
 def guessed_reasons(entry: Entry) -> list[Guess]:
-    """Reasons to avoid a card that is played by hand, from all its texts."""
-    found: dict[str, Guess] = {}
-    for text in texts_of(entry):
-        for guess in guesses(text):
-            found.setdefault(guess.reason, guess)
-    return list(found.values())
+    """Reasons to avoid a card that is played by hand, from its text."""
+    return list(guesses(text_of(entry)))
 
 
 def quoted_names(text: str) -> list[str]:

@@ -21,7 +21,7 @@ from duel99.kernel.effect import SummonProcedure
 from duel99.kernel.terms import Kind
 
 from .coverage import Coverage, coverage_of, tokens_of
-from .guessing import quoted_names, texts_of
+from .guessing import quoted_names, text_of
 from .needs import Need, Want, is_ritual_monster, needs_of
 from .pool import Pool, count
 
@@ -212,8 +212,6 @@ def _by_text(entry: Entry, others: Others) -> Iterator[Idle]:
     own = {fold(name) for name in entry.names.values()}
     here = {fold(n) for card in others.cards if card is not entry for n in card.names.values()}
     here |= {fold(s) for card in others.cards for s in card.printed.series}
-    for text in texts_of(entry):
-        quoted = [q for q in quoted_names(text) if fold(q) and fold(q) not in own]
-        if quoted and not any(fold(q) in name for q in quoted for name in here):
-            yield Idle(entry, "maybe", "maybe", "、".join(dict.fromkeys(quoted)))
-            return
+    quoted = [q for q in quoted_names(text_of(entry)) if fold(q) and fold(q) not in own]
+    if quoted and not any(fold(q) in name for q in quoted for name in here):
+        yield Idle(entry, "maybe", "maybe", "、".join(dict.fromkeys(quoted)))

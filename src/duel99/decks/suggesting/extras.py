@@ -50,7 +50,10 @@ def choose_extras(
     Monsters to avoid (N99-024 to N99-027) are left out where the table option warns of them.
     """
     advised = ruleset.piles.shared and ruleset.decks.avoid != "off"
-    listed = [c for c in candidates if not advised or not reasons_to_avoid(c)]
+    # reading the text of a card that is played by hand takes a while: only of those that are picked
+    listed = [
+        c for c in candidates if not advised or c.definition.by_hand or not reasons_to_avoid(c)
+    ]
     table = Table(count(main), listed)
     covered = {one.id: one for one in table.cover(listed)}
     usable = [c for c in listed if _can_come(c, covered[c.id])]
@@ -89,6 +92,8 @@ def choose_extras(
             break
         card = max(open_, key=lambda c: (points(c), -c.id))
         left.remove(card)
+        if advised and card.definition.by_hand and reasons_to_avoid(card):
+            continue
         if names[card.printed.code]:
             continue
         names[card.printed.code] += 1

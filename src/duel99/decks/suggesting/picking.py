@@ -18,7 +18,7 @@ from duel99.kernel.randomness import Chance
 from duel99.kernel.terms import Kind
 
 from .bonds import Bond, Bonds
-from .scoring import KINDS, Balance, band_of, kind_of, role_of, worth
+from .scoring import KINDS, Balance, band_of, kind_of, role_of, traits_of, worth
 from .shares import Shares
 from .stock import Stock
 
@@ -73,7 +73,12 @@ class Picker:
         self.extra_wanted: dict[int, Entry] = {}
         chance = Chance(seed)
         self.shift = {c.id: _CHANCE * chance.below(_STEPS) / _STEPS for c in stock.cards.values()}
-        self.worth = {card.id: sum(worth(card).values()) for card in stock.cards.values()}
+        self.rough = {
+            card.id: sum(worth(card).values()) + self.shift[card.id]
+            for card in stock.cards.values()
+        }
+        self.traits = {card.id: traits_of(card) for card in main}
+        self.fits: dict[tuple[object, ...], float] = {}
         self.main = {card.id: card for card in main}
         self.order = list(main)
 
@@ -101,6 +106,7 @@ class Picker:
             self.taken[card.id] -= 1
             self.names[card.printed.code] -= 1
             self.balance.remove(card)
+            self.fits.clear()
             self.whose.give_back(card)
         if copies is None:
             self.barred.add(card.id)
@@ -127,19 +133,27 @@ class Picker:
         if len(open_) < len(KINDS):
             for kind in open_:  # nothing of the kind is left: the others fill its place
                 self.balance.wanted = {**self.balance.wanted, kind: self.balance.kinds[kind]}
+            self.fits.clear()
             return self._best(room)
         return []
 
     def points(self, card: Entry) -> float:
         """What the card is worth now."""
-        points = self.worth[card.id] + self.shift[card.id]
-        points += sum(self.balance.fit(card).values())
-        points -= _COPY * self.taken[card.id]
-        met = [self._is_met(bond) for bond in self.bonds.of(card)]
-        if any(m and b.rare for m, b in zip(met, self.bonds.of(card), strict=True)):
-            points += _BOND
-        if any(not m and not b.vital for m, b in zip(met, self.bonds.of(card), strict=True)):
-            points -= _UNMET
+        trait = self.traits[card.id]
+        fit = self.fits.get(trait)
+        if fit is None:
+            fit = self.fits[trait] = sum(self.balance.fit(card).values())
+        points = self.rough[card.id] + fit
+        taken = self.taken.get(card.id)
+        if taken:
+            points -= _COPY * taken
+        bonds = self.bonds.of(card)
+        if bonds:
+            met = [self._is_met(bond) for bond in bonds]
+            if any(m and b.rare for m, b in zip(met, bonds, strict=True)):
+                points += _BOND
+            if any(not m and not b.vital for m, b in zip(met, bonds, strict=True)):
+                points -= _UNMET
         if self.fair:
             points += _FAIR * self.whose.favour(card)
         return points
@@ -191,7 +205,7 @@ class Picker:
         """The best of the cards that provide something, with its own needs."""
         options = [self.stock.cards[p] for p in providers if p not in self.barred]
         options = [c for c in options if c.id not in self.main or self._may(c)]
-        options.sort(key=lambda c: (c.id not in self.main, -self._rough(c), c.id))
+        options.sort(key=lambda c: (c.id not in self.main, -self.rough[c.id], c.id))
         for option in options[:12]:
             pack = self._pack(option, with_, depth - 1)
             if pack is not None:
@@ -199,9 +213,6 @@ class Picker:
                     self.extra_wanted[option.id] = option
                 return pack
         return None
-
-    def _rough(self, card: Entry) -> float:
-        return self.worth[card.id] + self.shift[card.id]
 
     def _extra_needs(
         self, monster: Entry, with_: tuple[Entry, ...], depth: int
@@ -233,6 +244,7 @@ class Picker:
         self.taken[card.id] += 1
         self.names[card.printed.code] += 1
         self.balance.add(card)
+        self.fits.clear()
         self.whose.take(card)
         self.why.setdefault(card.id, pick.why)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from duel99.cards import Entry
@@ -75,6 +76,7 @@ def kind_of(card: Entry) -> str:
     return "spells" if card.printed.is_spell else "traps"
 
 
+@lru_cache(maxsize=1 << 14)
 def role_of(card: Entry) -> str:
     """What the card mainly does, as one of :data:`ROLES`; empty where it cannot be told."""
     if card.printed.kind & Kind.FIELD:
@@ -84,6 +86,14 @@ def role_of(card: Entry) -> str:
         if isinstance(effect, Activation):
             found |= effect.categories
     return next((role for category, role in _ROLES.items() if category in found), "")
+
+
+def traits_of(card: Entry) -> tuple[object, ...]:
+    """Everything that :meth:`Balance.fit` looks at: cards with the same traits fit as well."""
+    printed = card.printed
+    kind = kind_of(card)
+    band = band_of(card) if kind == "monsters" else ""
+    return kind, role_of(card), band, printed.kind & Kind.TUNER, printed.race
 
 
 def worth(card: Entry) -> dict[str, float]:
