@@ -9,6 +9,21 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.catalog_files import (
+    DARK,
+    EFFECT,
+    MONSTER,
+    SPELL,
+    cdb_row,
+    fresh_store,
+    line,
+    monster,
+    store,
+    take_in,
+    write_cdb,
+    write_lines,
+)
+from tests.catalog_files import DRAGON as DRAGON_TYPE
 from typer.testing import CliRunner
 
 from duel99 import cards, lab, replays, rulesets
@@ -32,21 +47,6 @@ from duel99.kernel.terms import Kind
 from duel99.messages import Messages
 from duel99.rulesets.matches import Match, MatchDeck
 from duel99.telling.wording import Wording
-from tests.catalog_files import (
-    DARK,
-    EFFECT,
-    MONSTER,
-    SPELL,
-    cdb_row,
-    fresh_store,
-    line,
-    monster,
-    store,
-    take_in,
-    write_cdb,
-    write_lines,
-)
-from tests.catalog_files import DRAGON as DRAGON_TYPE
 
 __all__ = ["fresh_store", "store"]
 
@@ -61,7 +61,9 @@ def home(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     from duel99.catalog import Catalogue
 
     made = [
-        monster(DRAGON, "測試龍", names={"en": "Test Dragon"}, prints=["TEST-JP001"], aliases=[ARTWORK]),
+        monster(
+            DRAGON, "測試龍", names={"en": "Test Dragon"}, prints=["TEST-JP001"], aliases=[ARTWORK]
+        ),
         line(CHARM, "測試符", names={"en": "Test Charm"}),
     ]
     facts = {"type": MONSTER | EFFECT, "level": 4, "race": DRAGON_TYPE, "attribute": DARK}
@@ -155,7 +157,8 @@ def test_lists_and_checks_mark_the_card(home: Path, tmp_path: Path) -> None:
     shown = runner.invoke(app, ["--lang", "zh-TW", "pool", "show", str(file)])
     assert "測試符（手動）" in shown.stdout
     checked = runner.invoke(
-        app, ["--lang", "en", "pool", "check", str(file), "--players", "3", "-o", "deck.copies=none"]
+        app,
+        ["--lang", "en", "pool", "check", str(file), "--players", "3", "-o", "deck.copies=none"],
     )
     assert checked.exit_code == 0, checked.output
     assert "2 cards are played by hand: Test Dragon, Test Charm" in checked.stdout
@@ -230,7 +233,9 @@ def test_a_saved_duel_goes_on_at_the_terminal(
     assert "(by hand)" in result.stdout
     nobody(monkeypatch)
     result = runner.invoke(
-        app, ["--lang", "en", "play", "--plain", "--resume", str(save)], input="i Test Charm\nquit\n\n"
+        app,
+        ["--lang", "en", "play", "--plain", "--resume", str(save)],
+        input="i Test Charm\nquit\n\n",
     )
     assert result.exit_code == 0, result.output
     assert "Test Charm  測試符" in result.stdout
@@ -311,7 +316,5 @@ def test_playing_the_librarys_cards_loads_no_database() -> None:
         "import duel99.replays, duel99.telling.wording, duel99.cli.play\n"
         "print([m for m in ('sqlalchemy', 'opencc') if m in sys.modules])\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]", done.stderr

@@ -55,7 +55,7 @@ class RidingDecks(DeckRules):
 
     ride: Literal["min2", "all", "add15"] = table_option("ride.deck", "min2", "all", "add15")
     hand: int = 5
-    shares: tuple[float, float, float] = (0.58, 0.2, 0.22)
+    shares: tuple[float, float, float] = (0.56, 0.23, 0.21)
     """Each spell costs a counter (RD-026): fewer of them."""
 
     def beside(self) -> int:
