@@ -103,17 +103,23 @@ def test_a_fusion_needs_its_materials_and_a_card_that_fuses() -> None:
     giant = "Elemental HERO Thunder Giant"
     fusion = find("Polymerization")
     good = cover(giant, (*heroes, fusion))
-    assert good.possible and good.sets == 1 and good.enablers == (fusion.id,)
+    assert good.possible
+    assert good.sets == 1
+    assert good.enablers == (fusion.id,)
     assert set(good.materials) == {h.id for h in heroes}
     alone = cover(giant, heroes)
-    assert not alone.possible and alone.sets == 1 and not alone.enablers
+    assert not alone.possible
+    assert alone.sets == 1
+    assert not alone.enablers
     assert not cover(giant, (heroes[0], fusion)).possible
 
 
 def test_a_named_material_may_be_another_extra_deck_monster() -> None:
     main = (*cards("Vorse Raider", "Luster Dragon"),)
     ray = cover("Number C39: Utopia Ray", main, "Number 39: Utopia")
-    assert ray.through and not ray.sets and ray.possible
+    assert ray.through
+    assert not ray.sets
+    assert ray.possible
     assert not cover("Number C39: Utopia Ray", main).possible
 
 
@@ -121,7 +127,8 @@ def test_a_ritual_needs_its_spell_and_tributes() -> None:
     soldier = "Black Luster Soldier"
     main = cards("Jinzo", "Vorse Raider", "Luster Dragon")
     with_spell = cover(soldier, (*main, find("Black Luster Ritual")))
-    assert with_spell.possible and with_spell.enablers == (find("Black Luster Ritual").id,)
+    assert with_spell.possible
+    assert with_spell.enablers == (find("Black Luster Ritual").id,)
     assert with_spell.sets == 3
     assert not cover(soldier, (*main, find("White Dragon Ritual"))).possible
 

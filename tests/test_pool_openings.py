@@ -110,7 +110,8 @@ def test_more_low_level_monsters_never_make_it_worse(
     low = data.draw(st.integers(2 * players, cards - 1))
     fewer = openings(cards, low, players)
     more = openings(cards, low + 1, players)
-    assert fewer is not None and more is not None
+    assert fewer is not None
+    assert more is not None
     assert more.first_hand <= fewer.first_hand
     assert more.nobody >= fewer.nobody
 

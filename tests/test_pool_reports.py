@@ -67,7 +67,8 @@ def test_every_shipped_pool_can_be_checked_and_told_in_every_language(key: str) 
     assert report.legal
     for language in languages():
         told = json.loads(json.dumps(report.to_json(Messages(language))))
-        assert told["legal"] and told["main"] == len(pool.main)
+        assert told["legal"]
+        assert told["main"] == len(pool.main)
         assert all(fault["text"] for fault in told["faults"])
     stats = stats_of(pool, ruleset, pool.players or 2)
     numbers = json.loads(msgspec.json.encode(stats))
@@ -104,7 +105,8 @@ def test_duplicates_and_redraws_are_told() -> None:
     ruleset = rulesets.load("ninety-nine", mode="recycle", players=3, recycles=1)
     report = check(pool, ruleset)
     assert (raider, 3) in report.duplicates
-    assert not report.legal and not report.clean
+    assert not report.legal
+    assert not report.clean
     keys = {f.key for f in report.faults}
     assert {"too_many_copies", "too_few_low_level", "redraw_often"} <= keys
     assert [f.severity for f in report.faults] == sorted(
@@ -122,7 +124,8 @@ def test_advice_quotes_the_line_that_says_so() -> None:
     ):
         card = find(name)
         (found,) = advice_on(card)
-        assert found.key == reason and not found.probably
+        assert found.key == reason
+        assert not found.probably
         for language in languages():
             assert found.says.render(Messages(language)) in card.text(language)
     # protected only while co-linked: no reason
@@ -175,7 +178,8 @@ def test_what_was_guessed_is_told_as_probable_and_forbids_nothing() -> None:
     for avoid in ("warn", "ban"):
         ruleset = rulesets.load("ninety-nine", players=3, options={"deck.avoid": avoid})
         (fault,) = [f for f in legality(pool, ruleset, 3) if f.key == "avoid_probably"]
-        assert fault.severity is Severity.WARNING and fault.rules[0] == "N99-024"
+        assert fault.severity is Severity.WARNING
+        assert fault.rules[0] == "N99-024"
         assert "annot be destroyed by battle" in fault.text(Messages("en"))
 
 

@@ -77,10 +77,12 @@ def test_nothing_is_loaded_from_anywhere() -> None:
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_nine_cards_fit_on_the_paper(paper: str) -> None:
     size = PAPERS[paper]
-    assert size.width >= 3 * 63 and size.height >= 3 * 88
+    assert size.width >= 3 * 63
+    assert size.height >= 3 * 88
     html = sheet_html(POOL, Messages("en"), paper=paper)
     assert f"size:{size.css}" in html
-    assert "63mm" in html and "88mm" in html
+    assert "63mm" in html
+    assert "88mm" in html
 
 
 def test_an_unknown_paper_is_refused() -> None:
@@ -90,7 +92,8 @@ def test_an_unknown_paper_is_refused() -> None:
 
 def test_parts_can_be_left_out() -> None:
     once = Page(sheet_html(Pool("x", POOL.main[:1] * 3), Messages("en"), every_copy=False))
-    assert once.count("article") == 1 and once.count("i", "tick") == 3
+    assert once.count("article") == 1
+    assert once.count("i", "tick") == 3
     assert not Page(sheet_html(POOL, Messages("en"), cards=False)).count("article")
     assert not Page(sheet_html(POOL, Messages("en"), listing=False)).count("table")
 
@@ -113,10 +116,12 @@ def test_text_of_others_is_text() -> None:
     card = by_hand_entry(printed, {"en": "<b>&"}, lambda _: "<script>alert(1)</script>\nsecond")
     html = sheet_html(Pool("</title><i>", (), (card,)), Messages("en"))
     page = Page(html)
-    assert "<script" not in html and "</title><i>" not in html
+    assert "<script" not in html
+    assert "</title><i>" not in html
     assert "<script>alert(1)</script>" in "".join(page.said)
     assert "played by hand" in "".join(page.said)
-    assert "ATK ?" in html and "DEF" not in html.split("<footer>")[0].split("points")[-1]
+    assert "ATK ?" in html
+    assert "DEF" not in html.split("<footer>")[0].split("points")[-1]
 
 
 @given(st.text(min_size=1, max_size=80), st.floats(5, 80))
@@ -131,7 +136,8 @@ def test_letters_get_smaller_until_a_line_fits(text: str, width: float) -> None:
 def test_an_emblem_is_always_the_same_for_a_card(number: int) -> None:
     drawn = emblem(number, "#123456")
     assert drawn == emblem(number, "#123456")
-    assert drawn.startswith("<svg") and drawn.count("<path") % 2 == 0
+    assert drawn.startswith("<svg")
+    assert drawn.count("<path") % 2 == 0
 
 
 def test_cards_are_told_apart_by_their_emblems() -> None:

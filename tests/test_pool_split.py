@@ -45,11 +45,14 @@ def test_where_two_have_the_card_a_saved_list_says_whose_it_is() -> None:
     pool = Pool("x", (BUG,))
     boxes = [box("A", (BUG.id, 1)), box("B", (BUG.id, 1))]
     unsure = split(pool, boxes)
-    assert not unsure.sure and taken(unsure) == {"A": {BUG.id: 1}}
+    assert not unsure.sure
+    assert taken(unsure) == {"A": {BUG.id: 1}}
     parts = split(pool, boxes, saved=[Holding(BUG.id, 1, "B")])
-    assert parts.sure and taken(parts) == {"B": {BUG.id: 1}}
+    assert parts.sure
+    assert taken(parts) == {"B": {BUG.id: 1}}
     both = split(Pool("x", (BUG, BUG)), boxes)
-    assert both.sure and taken(both) == {"A": {BUG.id: 1}, "B": {BUG.id: 1}}
+    assert both.sure
+    assert taken(both) == {"A": {BUG.id: 1}, "B": {BUG.id: 1}}
 
 
 def test_what_is_on_the_list_but_not_in_the_pool_is_missed() -> None:
@@ -110,7 +113,8 @@ def test_cards_lie_as_in_boxes_by_kind_then_name(language: str) -> None:
     keys = [(BOXES.index(box_of(i.card)), i.card.name(language).casefold()) for i in order]
     assert keys == sorted(keys)
     told = parts.to_json(messages)
-    assert told["sure"] and told["shares"][0]["count"] == len(CARDS)
+    assert told["sure"]
+    assert told["shares"][0]["count"] == len(CARDS)
     assert [c["id"] for c in told["shares"][0]["cards"]] == [i.card.id for i in order]
 
 

