@@ -247,6 +247,21 @@ def test_an_unknown_format_is_refused_with_those_that_are_known() -> None:
         read_pool_data("黑洞", format="pdf")
 
 
+@pytest.mark.parametrize("key", ["text", "csv"])
+def test_a_file_that_is_no_list_is_given_up_and_says_so(key: str) -> None:
+    text = "name\n" + "".join(f"no card {i}\n" for i in range(3_000)) + "Dark Hole\n"
+    found = read_pool_data(text, "x", format=key, finder=Finder())
+    assert len(found.faults) == 501
+    assert found.faults[-1].key == "too_many_faults"
+    assert not found.complete
+
+
+def test_endless_lines_are_no_cards() -> None:
+    for text in ("x" * 200_000, "3x " * 70_000, "(" * 100_000, "1 " * 100_000):
+        found = read_pool_data(text, "x", format="text", finder=KNOWN)
+        assert [f.key for f in found.faults] == ["not_a_card"]
+
+
 # ban lists
 
 
@@ -331,3 +346,17 @@ def test_a_missing_file_and_an_unknown_ending_are_told(tmp_path: Path) -> None:
 def test_errors_are_errors_and_marks_are_warnings() -> None:
     found = read_pool_data("黑洞\n黑桐", "x", finder=KNOWN)
     assert {f.severity for f in found.faults} == {Severity.ERROR}
+
+
+def test_a_partly_readable_pool_is_played_by_force_only(tmp_path: Path) -> None:
+    pool = tmp_path / "a.txt"
+    pool.write_text("99x Sangan\n1x Sangam\n", encoding="utf-8")
+    arguments = ["--lang", "en", "simulate", "--pool", str(pool), "-b", "random", "-n", "3"]
+    arguments += ["--duels", "0"]
+    refused = runner.invoke(app, arguments)
+    assert refused.exit_code == 2
+    assert "line 2" in refused.stderr
+    assert "Sangan" in refused.stderr
+    forced = runner.invoke(app, [*arguments, "--force"])
+    assert forced.exit_code == 0, forced.output
+    assert "line 2" in forced.stderr

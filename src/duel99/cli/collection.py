@@ -193,13 +193,16 @@ def import_(
             typer.echo(messages.text("collection.nothing", file=file), err=True)
         raise typer.Exit(1)
     who = _flat(owner or "")
-    new = Collection(name.strip()).added(*(_owned(each, who) for each in found.holdings))
+    new = [_owned(each, who) for each in found.holdings]
     with _told(messages):
-        kept = collection.change(name, lambda known: new if replace else known.merged(new))
+        kept = collection.change(
+            name, lambda known: (Collection(known.name) if replace else known).added(*new)
+        )
+    count = sum(holding.count for holding in new)
     if as_json:
-        _put_json({"name": kept.name, "read": len(new), "faults": len(found.faults)})
+        _put_json({"name": kept.name, "read": count, "faults": len(found.faults)})
         return
-    said = messages.text("collection.imported", count=len(new), collection=kept.name)
+    said = messages.text("collection.imported", count=count, collection=kept.name)
     typer.echo(said)
     if found.faults:
         typer.echo(messages.text("pool.partly", count=len(found.faults)), err=True)

@@ -35,7 +35,7 @@ from .locking import Busy, exclusive, write_whole
 DEFAULT: Final = "default"
 """The collection that is meant where none is named."""
 SUFFIX: Final = ".csv"
-MOST: Final = 99_999
+MOST: Final = 999_999
 """Copies on one line."""
 MAX_BYTES: Final = 32 << 20
 _BAD_NAME: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]')
@@ -78,6 +78,20 @@ class NotThere(LookupError):
         super().__init__(f"{wanted} copies of card {card} wanted, {there} there")
 
 
+class TooMany(ValueError):
+    """More copies on one line than anybody has."""
+
+    def __init__(self, card: int, count: int) -> None:
+        self.card = card
+        self.count = count
+        super().__init__(f"{count} copies of card {card}; 1 to {MOST} can be kept")
+
+    def fault(self) -> Fault:
+        """The same as what is told of a file."""
+        values = {"card": self.card, "count": self.count, "most": MOST}
+        return Fault("collection.too_many", values)
+
+
 class CollectionError(PoolError):
     """A collection cannot be read or changed; ``faults`` say why."""
 
@@ -100,15 +114,14 @@ class Collection:
         return bool(self.holdings)
 
     def added(self, *new: Holding) -> Collection:
-        """With some copies more. Raises :class:`ValueError` for a count below one."""
+        """With some copies more. Raises :class:`TooMany` for more than :data:`MOST`, or none."""
         found = {holding.key: holding for holding in self.holdings}
         for holding in new:
-            if not 1 <= holding.count <= MOST:
-                raise ValueError(f"{holding.count} copies of card {holding.card}")
             known = found.get(holding.key)
+            if not 1 <= holding.count <= MOST - (known.count if known is not None else 0):
+                raise TooMany(holding.card, holding.count)
             if known is not None:
-                count = min(known.count + holding.count, MOST)
-                name = holding.name or known.name
+                count, name = known.count + holding.count, holding.name or known.name
                 holding = msgspec.structs.replace(known, count=count, name=name)
             found[holding.key] = holding
         return Collection(self.name, tuple(found.values()))
@@ -274,7 +287,10 @@ def _read(path: Path, name: str) -> Collection:
     found = read_csv(data)
     if found.faults:
         raise CollectionError(path, found.faults)
-    return Collection(name).added(*found.holdings)
+    try:
+        return Collection(name).added(*found.holdings)
+    except TooMany as error:
+        raise CollectionError(path, [error.fault()]) from None
 
 
 def _kept(
@@ -286,6 +302,8 @@ def _kept(
         with exclusive(path):
             made = new(_read(path, name))
             write_whole(path, csv_text(made).encode("utf-8-sig"))
+    except TooMany as error:
+        raise CollectionError(path, [error.fault()]) from None
     except Busy:
         raise CollectionError(path, [Fault("collection.busy")]) from None
     except OSError as error:
@@ -300,6 +318,7 @@ __all__ = [
     "CollectionError",
     "Holding",
     "NotThere",
+    "TooMany",
     "add",
     "change",
     "folder_of",

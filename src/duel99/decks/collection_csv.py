@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 from duel99.cards.library import fold
 
 from .encodings import read_encoding
-from .fault import Fault
+from .fault import MOST_FAULTS, Fault, too_many
 from .finding import Finder
 from .naming import not_found
 
@@ -91,6 +91,9 @@ def read_csv(data: bytes | str, finder: Finder | None = None) -> CsvFile:
     holdings: list[Holding] = []
     rows: list[Row] = []
     for row in _rows(decoded.lines(), faults):
+        if len(faults) >= MOST_FAULTS:
+            faults.append(too_many(row.line))
+            break
         holding = _holding(row, finder)
         if isinstance(holding, Fault):
             faults.append(holding)

@@ -14,6 +14,8 @@ _BOMS: Final = (
 )
 _SOUND: Final = 5
 """So many good characters for each damaged one make a text UTF-8 that was damaged."""
+_SAMPLE: Final = 1 << 16
+"""Bytes from which the encoding is told."""
 _LINE: Final = re.compile(r"\r\n|\r|\n")
 
 
@@ -69,7 +71,8 @@ def read_encoding(data: bytes | str) -> Decoded:
     sound = sum(character > "\x7f" for character in patched if character != "\ufffd")
     if sound >= _SOUND * patched.count("\ufffd"):
         return Decoded(patched, "utf-8", damaged=True)
-    scored = [(rate(data), -i, name) for i, (name, rate) in enumerate(_OLDER.items())]
+    sample = data[:_SAMPLE]
+    scored = [(rate(sample), -i, name) for i, (name, rate) in enumerate(_OLDER.items())]
     best, _, name = max(scored)
     if best <= 0:
         return Decoded(data.decode("latin-1"), "latin-1")

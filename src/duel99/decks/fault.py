@@ -81,6 +81,15 @@ def _key(table: str, key: str) -> str:
     return key if "." in key else f"{table}.{key}"
 
 
+MOST_FAULTS = 500
+"""Lines of a file that are told to be wrong; after so many it is not what it was taken for."""
+
+
+def too_many(line: int) -> Fault:
+    """A file is given up at a line: what follows has not been read."""
+    return Fault("too_many_faults", {"count": MOST_FAULTS}, "", line)
+
+
 class PoolError(ValueError):
     """A pool file cannot be used; ``faults`` are all that was found in it."""
 

@@ -24,6 +24,9 @@ T = TypeVar("T")
 
 _NEAR: Final = 5
 _DIGITS: Final = 12
+_LONGEST: Final = 120
+"""Characters of a name."""
+_PATIENCE: Final = 300
 _ARTWORKS: Final = 10
 """Other pictures of a card have numbers that are a few away from its own."""
 _CARDS: Final = int(Kind.MONSTER | Kind.SPELL | Kind.TRAP)
@@ -45,6 +48,7 @@ class Finder:
         self._asked = False
         self._made: dict[int, Entry] = {}
         self._ids: dict[int, Entry | None] = {}
+        self._patience = _PATIENCE
         self.trouble: CatalogueFault | None = None
 
     def __enter__(self) -> Finder:
@@ -113,8 +117,15 @@ class Finder:
         return found
 
     def near(self, wanted: int | str) -> list[str]:
-        """Names similar to one that no card has, the most similar first."""
+        """Names similar to one that no card has, the most similar first.
+
+        Empty for a text that is too long to be a name, and after some hundred questions: looking
+        for similar names takes its time, and a file of nothing but them is no list of cards.
+        """
         text = str(wanted).strip()
+        if len(text) > _LONGEST or self._patience <= 0:
+            return []
+        self._patience -= 1
         if text.isdecimal():
             return self._near_number(text)
         try:

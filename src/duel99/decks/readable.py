@@ -185,7 +185,7 @@ def yaml_text(pool: Pool, language: str = "zh-TW") -> str:
                 listed[written] = copies
                 if isinstance(written, int):
                     name = " ".join(entry.name(language).split())
-                    listed.yaml_add_eol_comment(name, written)
+                    listed.yaml_add_eol_comment(name, written, column=0)
     out = io.StringIO()
     yaml = YAML()
     yaml.width = 4096

@@ -15,7 +15,7 @@ from duel99.cards import Entry
 from duel99.cards.library import fold
 
 from .encodings import split_lines
-from .fault import Fault
+from .fault import MOST_FAULTS, Fault, too_many
 from .finding import Finder
 from .naming import not_found
 from .pool import Pool, count
@@ -23,6 +23,8 @@ from .readable import name_for_file
 
 MOST: Final = 999
 _SHOWN: Final = 80
+_MOST_LENGTH: Final = 250
+"""Characters of a line that can be a card with its copies and a note."""
 _SECTIONS: Final = {
     "main": "main|main deck|deck|主牌組|主卡組|主牌组|牌組|メイン|メインデッキ|デッキ|共用牌組|牌池",
     "extra": "extra|extra deck|fusion deck|額外|額外牌組|額外卡組|额外|额外卡组|融合牌組|エクストラ|"
@@ -70,6 +72,12 @@ def read_text(text: str, name: str, finder: Finder) -> tuple[Pool, list[Fault]]:
     for line, raw in enumerate(split_lines(text), start=1):
         content = " ".join(raw.replace("\x00", "").replace("\ufeff", "").split())
         if not content:
+            continue
+        if len(faults) >= MOST_FAULTS:
+            faults.append(too_many(line))
+            break
+        if len(content) > _MOST_LENGTH:
+            faults.append(Fault("not_a_card", {"text": content[:_SHOWN]}, "use_number", line))
             continue
         heading = _heading(content)
         if heading is not None:
