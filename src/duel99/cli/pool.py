@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+import json
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -18,23 +18,16 @@ from duel99.decks import (
     Banlist,
     BanlistError,
     Fault,
-    Pool,
-    PoolError,
-    Reading,
-    Severity,
     Standing,
     is_legal,
-    legality,
     list_pools,
     read_banlists,
-    read_pool,
-    read_pool_data,
 )
 from duel99.decks.banlist_file import split_name
+from duel99.decks.checking import check as find_out
+from duel99.decks.checking import fault_json
 from duel99.decks.fault import card_name
 from duel99.decks.formats import SHOWN, format_of_name
-from duel99.decks.legality import is_low_level
-from duel99.decks.lines import MAX_BYTES
 from duel99.decks.locking import write_whole
 from duel99.messages import Messages
 
@@ -42,29 +35,22 @@ from .banlists import converted_banlists, is_banlist_file
 from .cardsheet import listed
 from .common import BanlistFileOption, DayOption, Language, fail, speak
 from .limits import read_day, read_limits, with_limits
-from .setting import meant_for_another, read_ruleset
+from .pool_making import split_, suggest
+from .pool_numbers import stats
+from .poolrules import (
+    JsonOption,
+    ModeOption,
+    PlayersOption,
+    RecyclesOption,
+    RulesetOption,
+    TableOptions,
+    rules_for,
+)
+from .poolsheet import coverage_table, fault_line, report_lines
+from .reading import File, FormatOption, StrictOption, read, read_what_can_be
+from .setting import meant_for_another
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
-
-File = Annotated[
-    str,
-    typer.Argument(
-        help="檔案、ydke:// 連結、附上的牌池，- 是標準輸入"
-        " / a file, a ydke:// link, a pool that ships, - for the standard input"
-    ),
-]
-FormatOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--format", "-f", metavar="FORMAT", help="檔案的格式 / ydk, ydke, yaml, text, csv"
-    ),
-]
-StrictOption: TypeAlias = Annotated[
-    bool,
-    typer.Option("--strict", help="有一行讀不懂就不做 / refuse a file that cannot be read whole"),
-]
-_DEFAULT_RULESET: Final = "ninety-nine"
-_STYLES: Final = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.ADVICE: "cyan"}
 
 
 @app.command("list")
@@ -114,36 +100,35 @@ def show(
 @app.command()
 def check(
     file: File,
-    ruleset: Annotated[str | None, typer.Option("--ruleset", "-r", help="規則 / ruleset")] = None,
-    mode: Annotated[
-        str | None, typer.Option("--mode", "-m", help="屍山血海、倒海回山 (corpses, recycle)")
-    ] = None,
-    players: Annotated[int | None, typer.Option("--players", help="人數 / players")] = None,
-    recycles: Annotated[int | None, typer.Option("--recycles", help="回收次數 / recycles")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="桌規 / table option: deck.avoid=ban"),
-    ] = None,
+    ruleset: RulesetOption = None,
+    mode: ModeOption = None,
+    players: PlayersOption = None,
+    recycles: RecyclesOption = None,
+    option: TableOptions = None,
     banlist: BanlistFileOption = None,
     date: DayOption = None,
     format_: FormatOption = None,
+    materials: Annotated[
+        bool, typer.Option("--materials", help="額外牌組的素材 / materials of the extra deck")
+    ] = False,
+    as_json: JsonOption = False,
     language: Language = None,
 ) -> None:
     """檢查牌池能不能用，列出所有原因 / every reason why a pool may not be played."""
     messages = speak(language)
     reading = read_what_can_be(file, messages, format_)
     pool = reading.pool
-    key = ruleset or pool.ruleset or _DEFAULT_RULESET
-    meant = pool.ruleset in (None, key)  # what the file says besides belongs to its own ruleset
-    modes = mode or (pool.mode if meant else None)
-    seats = players or (pool.players if meant else None)
-    times = recycles
-    if times is None and mode is None and meant:
-        times = pool.recycles or None
-    wanted = read_ruleset(key, modes, seats, times, option or [], messages)
+    wanted, seats = rules_for(pool, ruleset, mode, players, recycles, option, messages)
     wanted, limits = with_limits(wanted, banlist, date, option or [], messages)
-    faults = legality(pool, wanted, seats, banlist=limits.banlist if limits else None)
-    legal = is_legal([*faults, *reading.faults])
+    report = find_out(pool, wanted, seats, banlist=limits.banlist if limits else None)
+    legal = is_legal([*report.faults, *reading.faults])
+    if as_json:
+        found = report.to_json(messages)
+        found["legal"] = legal
+        unread = [fault_json(fault, messages) for fault in reading.faults]
+        found["faults"] = [*unread, *found["faults"]]
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        raise typer.Exit(0 if legal else 1)
     out = Console(highlight=False, soft_wrap=True)
     verdict = "legal" if legal else "illegal"
     out.print(
@@ -152,8 +137,8 @@ def check(
         ),
         markup=False,
     )
-    low = sum(is_low_level(entry) for entry in pool.main)
-    out.print("  " + messages.text("pool.low_level", count=low), markup=False)
+    for line in report_lines(report, messages):
+        out.print("  " + line, markup=False)
     if limits is not None:
         for line in limits.lines:
             out.print("  " + line, markup=False)
@@ -163,8 +148,10 @@ def check(
         out.print("  " + messages.text("pool.by_hand", **values), markup=False)
     for line in reading.lines(messages):
         out.print(f"  {line}", style="bold red", markup=False)
-    for fault in sorted(faults, key=lambda f: -f.severity):
-        out.print(_line(fault, messages))
+    for fault in report.faults:
+        out.print(fault_line(fault, messages))
+    if materials:
+        Console(highlight=False).print(coverage_table(report, messages))
     if not legal and meant_for_another(pool, wanted):
         out.print("  " + messages.text("pool.meant_for", ruleset=pool.ruleset), markup=False)
     if not legal:
@@ -277,43 +264,6 @@ def _show_cards(banlist: Banlist, messages: Messages, out: Console) -> None:
             out.print(f"  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
 
 
-def read(file: str, messages: Messages, form: str | None = None, *, strict: bool = False) -> Pool:
-    """What can be read of a pool's file, link or key, or of ``-``; the rest is told.
-
-    Where nothing can be read, or ``strict`` and not everything, the command ends with code 1.
-    """
-    reading = read_what_can_be(file, messages, form)
-    for line in reading.lines(messages):
-        typer.echo(line, err=True)
-    if not reading.complete:
-        if strict:
-            raise typer.Exit(1)
-        number = sum(fault.severity is Severity.ERROR for fault in reading.faults)
-        typer.echo(messages.text("pool.partly", count=number), err=True)
-    return reading.pool
-
-
-def read_what_can_be(file: str, messages: Messages, form: str | None) -> Reading:
-    """A pool's file as far as it can be read; ends the command with code 1 where it cannot."""
-    try:
-        if file != "-":
-            return read_pool(file, format=form)
-        data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise PoolError("-", [Fault("too_long", {"most": MAX_BYTES})])
-        reading = read_pool_data(data, "stdin", format=form, path="-")
-        if not reading.pool:
-            raise PoolError("-", reading.faults)
-        return reading
-    except PoolError as error:
-        for line in error.lines(messages):
-            typer.echo(line, err=True)
-        raise typer.Exit(1) from None
-
-
-def _line(fault: Fault, messages: Messages) -> Text:
-    word = messages.text(f"pool.severity.{fault.severity.name.lower()}")
-    line = Text("  ")
-    line.append(f"{word} ", style=_STYLES[fault.severity])
-    line.append(fault.text(messages))
-    return line
+app.command()(stats)
+app.command()(suggest)
+app.command("split")(split_)

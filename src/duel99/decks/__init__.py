@@ -11,6 +11,8 @@ from .banlist_file import (
     read_banlists,
 )
 from .banlist_yaml import banlist_text, parse_banlists
+from .checking import Report, check
+from .curve import Stats, stats_of
 from .fault import Fault, PoolError, Severity
 from .files import (
     Listed,
@@ -27,6 +29,8 @@ from .legality import is_legal, legality
 from .lflist import lflist_text, parse_lflist
 from .pool import Pool, deck_for, library_for
 from .readable import parse_yaml, save_yaml, yaml_text
+from .sizes import Sizes, sizes_for
+from .splitting import Split, split
 from .ydk import parse_ydk, save_ydk, ydk_text
 
 __all__ = [
@@ -41,10 +45,15 @@ __all__ = [
     "Pool",
     "PoolError",
     "Reading",
+    "Report",
     "Severity",
+    "Sizes",
+    "Split",
     "Standing",
+    "Stats",
     "banlist_keys",
     "banlist_text",
+    "check",
     "deck_for",
     "default_pool",
     "default_pools",
@@ -68,6 +77,9 @@ __all__ = [
     "save_yaml",
     "save_ydk",
     "shipped_for",
+    "sizes_for",
+    "split",
+    "stats_of",
     "yaml_text",
     "ydk_text",
 ]

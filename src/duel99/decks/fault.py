@@ -10,6 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from duel99.cards import Entry
+from duel99.cards.language.text import Text
 from duel99.messages import Messages
 
 
@@ -35,7 +36,7 @@ class Fault(msgspec.Struct, frozen=True):
     """One fault: the message's key, its values, the remedy's key, the line.
 
     Keys stand below ``pool`` and ``pool.remedy``, those with a dot in them anywhere. A value may
-    be a card: its name is given in the reader's language.
+    be a card or a text of the card language: it is said in the reader's language.
     """
 
     key: str
@@ -67,7 +68,7 @@ def _said(value: Any, messages: Messages) -> Any:
         return card_name(value, messages)
     if isinstance(value, Told):
         return value.text(messages)
-    return value
+    return value.render(messages).strip() if isinstance(value, Text) else value
 
 
 def card_name(card: Entry, messages: Messages) -> str:
