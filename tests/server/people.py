@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from typing import Any
 
 import httpx
@@ -21,7 +22,10 @@ class Person:
         self.frames: list[dict[str, Any]] = []
         self.chance = random.Random(seat)
         address = url.replace("http", "ws")
-        self.socket: ClientConnection = connect(f"{address}/ws/tables/{table}", max_size=None)
+        with warnings.catch_warnings():
+            # several people sit at one table, so that there is no one block to put them in
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self.socket: ClientConnection = connect(f"{address}/ws/tables/{table}", max_size=None)
         self.send({"type": "hello", "token": token, "language": "en", **hello})
 
     def send(self, frame: dict[str, Any]) -> None:

@@ -25,7 +25,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(ready: object, what: str, process: subprocess.Popen[bytes], seconds: float = 60) -> None:
+def wait_for(
+    ready: object, what: str, process: subprocess.Popen[bytes], seconds: float = 60
+) -> None:
     """Wait until ``ready()`` is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -103,7 +105,17 @@ def redis_server(folder: Path) -> Iterator[str]:
     binary = shutil.which("redis-server")
     assert binary, "these tests need redis-server (Debian: apt-get install redis-server)"
     port = free_port()
-    command = [binary, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    command = [
+        binary,
+        "--port",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--save",
+        "",
+        "--dir",
+        str(folder),
+    ]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def listens() -> bool:
@@ -138,7 +150,17 @@ def postgres_server(folder: Path) -> Iterator[str]:
                 each.chmod(each.stat().st_mode | 0o011)
         shutil.chown(folder, "postgres")
     port = free_port()
-    init = [_postgres_binary("initdb"), "-D", str(data), "-U", "duel99", "-A", "trust", "-E", "UTF8"]
+    init = [
+        _postgres_binary("initdb"),
+        "-D",
+        str(data),
+        "-U",
+        "duel99",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+    ]
     subprocess.run(init, check=True, cwd=folder, stdout=subprocess.DEVNULL, **as_user)  # type: ignore[call-overload]
     command = [_postgres_binary("postgres"), "-D", str(data), "-p", str(port), "-h", "127.0.0.1"]
     command += ["-k", str(folder), "-c", "fsync=off"]

@@ -65,6 +65,7 @@ def test_the_clock_stands_while_the_table_is_paused_or_its_player_is_gone() -> N
     seat = table.asked()
     table.wait(5)
     table.room.detach(f"c{seat}")
+    table.go([])
     table.wait(500)
     table.connect(seat)
     table.wait(4)

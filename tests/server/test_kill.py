@@ -41,7 +41,9 @@ def comes_back(running: Service) -> None:
             person.drain(0.5)
         assert [standing(person) for person in people] == expected
         assert play(people, 3) == 3
-    talk = [f["text"] for f in Person(running.url, tables[0]["id"], tables[0]["tokens"][1], 1).frames]
+    talk = [
+        f["text"] for f in Person(running.url, tables[0]["id"], tables[0]["tokens"][1], 1).frames
+    ]
     assert talk == []
     again = Person(running.url, tables[0]["id"], tables[0]["tokens"][1], 1)
     assert again.until("chat")["text"] == "see you after the crash"
@@ -85,7 +87,9 @@ def test_postgresql_keeps_tables_as_well(tmp_path: Path) -> None:
         assert not list(home.glob("*.sqlite3*"))
 
 
-@pytest.mark.parametrize("address", ["no.such.file/x\0", "nonsense://x", "postgresql://127.0.0.1:1/x"])
+@pytest.mark.parametrize(
+    "address", ["no.such.file/x\0", "nonsense://x", "postgresql://127.0.0.1:1/x"]
+)
 def test_a_database_that_cannot_be_opened_is_one_sentence(address: str, tmp_path: Path) -> None:
     from duel99.server.store import Database, StoreError, url_of
 

@@ -174,7 +174,15 @@ def test_a_spectator_comes_back_to_the_same_delayed_table() -> None:
 def test_a_wrong_token_opens_nothing() -> None:
     table = in_a_main_phase()
     tokens = list(table.tokens.values())
-    for token in ("", "x", tokens[0][:-1], tokens[0] + "x", tokens[0].swapcase(), "\ud800", "0" * 100):
+    for token in (
+        "",
+        "x",
+        tokens[0][:-1],
+        tokens[0] + "x",
+        tokens[0].swapcase(),
+        "\ud800",
+        "0" * 100,
+    ):
         with pytest.raises(Refusal, match="bad_token"):
             table.room.attach("eve", wire.Hello(token), table.now)
     assert "eve" not in table.room.listeners

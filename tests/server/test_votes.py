@@ -97,7 +97,9 @@ def test_a_pause_lasts_until_those_who_are_there_go_on() -> None:
     assert table.last("c1", "table")["table"]["state"] == "paused"
     seat = table.duel.decision.player
     assert table.question(seat) is None
-    assert table.send(f"c{seat}", wire.Reply(table.room.seats[seat].asked, 0))[-1]["code"] == "paused"
+    assert (
+        table.send(f"c{seat}", wire.Reply(table.room.seats[seat].asked, 0))[-1]["code"] == "paused"
+    )
     assert table.send("c0", wire.GiveUp())[-1]["code"] == "paused"
     # days later, in another process
     table.restart()
