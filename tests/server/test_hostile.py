@@ -49,12 +49,15 @@ def table() -> Seated:
 
 
 @settings(max_examples=300)
-@given(data=st.binary(max_size=200) | st.text(max_size=200) | VALUES.map(lambda v: json.dumps(v)))
+@given(data=st.binary(max_size=200) | st.text(max_size=200) | VALUES.map(json.dumps))
 def test_whatever_is_no_frame_is_refused_in_words(data: bytes | str) -> None:
     try:
         decode(data)
     except Refusal as refusal:
-        assert refusal.code == "bad_frame"
+        code = refusal.code
+    else:
+        code = "bad_frame"  # by chance it was one
+    assert code == "bad_frame"
 
 
 @settings(max_examples=400)
@@ -123,6 +126,7 @@ def test_the_others_play_on_while_one_throws_everything_at_the_table(running: Se
         "{}",
     ]
     codes = set()
+    ended = 0
     try:
         for i in range(200):
             eve.socket.send(junk[i % len(junk)])
@@ -136,10 +140,10 @@ def test_the_others_play_on_while_one_throws_everything_at_the_table(running: Se
             if frame["type"] == "error":
                 codes.add(frame["code"])
     except ConnectionClosed as closed:
-        assert closed.rcvd is not None
-        assert closed.rcvd.code in (4400, 4429, 1009)
+        ended = closed.rcvd.code if closed.rcvd is not None else 0
     except TimeoutError:
-        raise AssertionError("the hostile connection was never ended") from None
+        ended = -1
+    assert ended in (4400, 4429, 1009), "the hostile connection was never ended"
     assert codes >= {"bad_frame"}
     assert play(people, 5) == 5
 

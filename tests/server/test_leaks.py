@@ -93,7 +93,7 @@ class Guard:
             card = hidden.get(shown["card"])
             if card is not None:
                 assert card.location & ON_FIELD
-                assert not (shown["id"] or shown["attack"] or shown["defense"] or shown["level"])
+                assert not any(shown[part] for part in ("id", "attack", "defense", "level"))
         if duel.decision is not None and self.chance.below(5) == 0:
             # the strongest check: what is hidden from the seat may be anything else
             other: View = wire_view(determinise(duel, seat, self.chance).view(seat))
@@ -138,7 +138,12 @@ def test_a_search_shows_the_cards_without_their_places() -> None:
         guard = Guard(table)
         shown: list[dict[str, Any]] = []
 
-        def look(connection: str, frame: dict[str, Any], guard: Guard = guard) -> None:
+        def look(
+            connection: str,
+            frame: dict[str, Any],
+            guard: Guard = guard,
+            shown: list[dict[str, Any]] = shown,
+        ) -> None:
             guard.look(connection, frame)
             if frame["type"] == "update" and frame["decision"]:
                 shown.extend(o for o in frame["decision"]["options"] if o["shown"])
