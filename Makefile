@@ -17,7 +17,7 @@ WORKERS ?= 2
 # Chinese file contents and output, whatever the locale says.
 export PYTHONUTF8 := 1
 
-.PHONY: help setup run test lint format bench lock clean
+.PHONY: help setup run play wire test lint format bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -25,7 +25,10 @@ help: ## this list
 
 setup: $(INSTALLED) ## the virtual environment with everything that the lock names
 
-run: $(INSTALLED) ## a duel at the default table in this terminal
+run: $(INSTALLED) ## the table in the browser: builds the page, serves it, opens it
+	$(BIN)/duel99 serve --open
+
+play: $(INSTALLED) ## a duel at the default table in this terminal
 	$(BIN)/duel99 play --ruleset ninety-nine --mode 屍山血海 --seats $(SEATS)
 
 test: lint ## every check: lint, then all tests
@@ -40,6 +43,9 @@ lint: $(INSTALLED) ## style, formatting, types and layers
 format: $(INSTALLED) ## put the source into its form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+wire: $(INSTALLED) ## write web/src/wire.ts from the types of the service
+	$(BIN)/python -m duel99.server.typescript > web/src/wire.ts
 
 bench: $(INSTALLED) ## measure the speed (benchmarks/README.md)
 	$(BIN)/python -m benchmarks
