@@ -493,7 +493,7 @@ export class TableStore {
     const held = this.dragging;
     this.dragging = undefined;
     if (!held || goal[0] !== this.seat) return;
-    const options = dropped(held.options, goal[1]);
+    const options = dropped(held.options, goal[1], goal[2]);
     if (!options.length) return;
     this.intent = { place: goal, until: performance.now() + 4000 };
     const [only] = options;
