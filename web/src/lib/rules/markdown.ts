@@ -15,8 +15,8 @@ export type Block =
   | { kind: "code"; language: string; text: string }
   | { kind: "line" };
 
-/** The IDs of the rule book: N99-041, OCG-235, AMB-26, RIDE-012 ... */
-export const RULE_ID = /\b(?:N99|OCG|AMB|RID|RIDE|R|M[1-4]|MR[1-4]|C|CLS)-\d{1,3}\b/;
+/** The IDs of the rule book: N99-041, RD-012, OCG-235, CLS-7, AMB-26. */
+export const RULE_ID = /\b(?:N99|RD|OCG|CLS|AMB)-\d{1,3}\b/;
 
 const INLINE = new RegExp(
   [
