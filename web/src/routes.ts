@@ -2,6 +2,8 @@
 
 export type PageName =
   | "lobby"
+  | "new"
+  | "room"
   | "table"
   | "editor"
   | "collection"
@@ -18,6 +20,8 @@ export interface Route {
 
 const PAGES: Record<string, PageName> = {
   "": "lobby",
+  new: "new",
+  room: "room",
   table: "table",
   editor: "editor",
   collection: "collection",

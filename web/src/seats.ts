@@ -13,6 +13,9 @@ function all(): Record<string, string> {
 /** The token for a table; empty where this browser has no seat there. */
 export const tokenOf = (table: string): string => all()[table] ?? "";
 
+/** The tables where this browser has a seat, the newest first. */
+export const tablesHere = (): string[] => Object.keys(all()).reverse();
+
 /** Keeps the token of a seat (the newest two hundred). */
 export function keepToken(table: string, token: string): void {
   const kept = Object.entries(all()).filter(([key]) => key !== table);
