@@ -263,18 +263,26 @@ def secret(duel: Duel, card: Card, seat: int) -> bool:
 
 
 def check_secrets(duel: Duel, seat: int) -> None:
-    """Exchanging the cards that a seat must not know changes no byte of its view."""
+    """Exchanging the cards that a seat must not know changes no byte of its view.
+
+    What lies on the field stays a monster, or a spell or trap: that much its zone tells everybody.
+    """
     duel = duel.fork()
     # what was activated is known wherever it went since
     shown = {id(link.card) for link in duel.chain}
     hidden = [c for c, _, _ in everything(duel) if secret(duel, c, seat) and id(c) not in shown]
     before = msgspec.json.encode(duel.view(seat))
-    definitions = [c.definition for c in hidden]
-    for card, definition in zip(hidden, definitions[1:] + definitions[:1], strict=True):
-        card.definition = definition
-        card.printed = definition.printed
-        card.cached_version = -1
-    assert msgspec.json.encode(duel.view(seat)) == before
+    for group in (
+        [c for c in hidden if c.printed.is_monster],
+        [c for c in hidden if not c.printed.is_monster],
+        [c for c in hidden if not c.location & ON_FIELD],
+    ):
+        definitions = [c.definition for c in group]
+        for card, definition in zip(group, definitions[1:] + definitions[:1], strict=True):
+            card.definition = definition
+            card.printed = definition.printed
+            card.cached_version = -1
+        assert msgspec.json.encode(duel.view(seat)) == before
 
 
 def digest(seed: int, *, library_cards: bool) -> str:
