@@ -13,7 +13,7 @@ from fastapi.responses import Response
 
 from duel99 import cards
 from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault
-from duel99.catalog.place import FILE
+from duel99.home import CATALOGUE
 from duel99.messages import Messages
 from duel99.server.refusal import Refusal
 from duel99.telling.facts import fact_lines
@@ -114,7 +114,7 @@ def _made_in_play(id: int) -> CardFacts | None:
 def card_routes(home: Path) -> APIRouter:
     """``/cards``, from the catalogue in ``home``."""
     router = APIRouter()
-    shelf = _Shelf(home / FILE)
+    shelf = _Shelf(home / CATALOGUE)
 
     @router.get("/cards")
     async def search(request: Request) -> Response:
