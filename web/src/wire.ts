@@ -362,6 +362,21 @@ export interface CardView {
   materials: number[];
   equipped_to: number;
   negated: boolean;
+  influences: Influence[];
+}
+
+/**
+ * One thing that changes a value, in the order in which they apply.
+ *
+ * ``stat`` is ``attack`` or ``defense``; ``how`` is ``add``, ``set``, ``original`` or
+ * ``multiply``, whose ``amount`` is in halves (4 doubles). ``source`` is the printed id of the
+ * card whose effect it is, 0 where that card is hidden by now.
+ */
+export interface Influence {
+  stat: string;
+  how: string;
+  amount: number;
+  source: number;
 }
 
 /**
@@ -761,12 +776,17 @@ export interface Tossed {
 
 /**
  * A player named something (``what``: race, attribute, player, number, name, option).
+ *
+ * Of an option ``label`` is what it is called (``heads``, ``effect_2``), and ``source`` the card
+ * whose modes were to choose from, which everybody sees by then.
  */
 export interface Declared {
   type: "declare";
   player: number;
   what: string;
   value: number;
+  label: string;
+  source: number;
 }
 
 /**

@@ -17,6 +17,7 @@ export const aCard = (given: Partial<CardView>): CardView => ({
   materials: [],
   equipped_to: -1,
   negated: false,
+  influences: [],
   ...given,
 });
 
