@@ -49,7 +49,7 @@ lock: ## write requirements.lock anew; UPGRADE=--upgrade takes newer versions
 	$(PYTHON) -m venv "$$tool"; \
 	"$$tool/bin/python" -m pip --quiet --disable-pip-version-check install uv; \
 	"$$tool/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	    --no-emit-index-url --extra dev --custom-compile-command 'make lock' $(UPGRADE) \
+	    --no-emit-index-url --all-extras --custom-compile-command 'make lock' $(UPGRADE) \
 	    --output-file requirements.lock pyproject.toml
 
 clean: ## remove everything that was built

@@ -224,6 +224,8 @@ EVENTS: list[ev.Event] = [
     ev.Declared(0, "player", 1),
     ev.Declared(0, "number", 4),
     ev.Declared(0, "option", 1),
+    ev.Declared(0, "option", 1, "heads"),
+    ev.Declared(0, "option", 1, "effect_2", NO_CARD),
     ev.Declared(0, "attribute", 16),
     ev.Declared(0, "race", 8192),
     ev.Declared(0, "name", BLUE_EYES),
@@ -338,6 +340,8 @@ def situation(purpose: DecisionKind) -> tuple[Situation, list[Choice]]:
         ("1 2", "say.one_only"),
         ("no such thing", "say.no_choice_named"),
         ("!!", "say.not_a_number"),
+        ("-1", "say.not_a_number"),
+        ("#1", "say.not_a_number"),
     ],
 )
 def test_what_is_unclear_is_told(text: str, key: str) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.playing import SETTINGS, Setting, deal, decks_for, finish
+from tests.playing import SETTINGS, Setting, deal, decks_for, finish, vanilla
 
 from duel99 import decks, rulesets, testing
 from duel99.bots import GreedyBot, RandomBot, Situation
+from duel99.cards import library
 from duel99.kernel import Answer, Decision, Duel, Ruleset, View
 from duel99.kernel import event as happened
 from duel99.kernel import view as kernel_view
+from duel99.kernel.position import Placement, Position
 from duel99.kernel.randomness import Chance
-from duel99.kernel.terms import Kind, SummonKind
+from duel99.kernel.terms import Kind, Location, Phase, SummonKind
 from duel99.testing import ContractBroken, PlainDecks, SimpleDecks
 
 NINETY_NINE = rulesets.load("ninety-nine")
@@ -51,6 +53,29 @@ def test_a_pool_of_real_cards_keeps_the_contract(key: str) -> None:
     )
     deck = decks.deck_for(pool.arranged(ruleset))
     testing.check_ruleset(ruleset, pool.players, [deck], range(1003, 1005), samples=2)
+
+
+def test_what_a_monster_is_told_before_it_has_its_zone_breaks_no_promise() -> None:
+    """Gorz learns the damage for which he comes while he is still in the hand."""
+    gorz = library.find("冥府的使者格斯").definition
+    duel = Position(
+        rulesets.load("master2020"),
+        ("A", "B"),
+        (
+            Placement(vanilla(1, 4, 1000), Location.MONSTER, 0, zone=0),
+            Placement(gorz, Location.HAND, 1),
+        ),
+        phase=Phase.BATTLE,
+    ).build()
+    cards = testing.card_count(duel)
+    purposes = []
+    while duel.decision is not None and "zone" not in purposes:
+        testing.check_conservation(duel, cards, "here")
+        duel.answer(0)
+        if duel.decision is not None:
+            purposes.append(duel.decision.purpose)
+    assert "zone" in purposes
+    testing.check_conservation(duel, cards, "here")
 
 
 MASTER_RULES = [s for s in SETTINGS if not s.ruleset.piles.shared]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from duel99.cards.language.activations import Activate, Ignition, Quick, Trigger
+from duel99.cards.language.activations import Activate, Flip, Ignition, Quick, Trigger
 from duel99.cards.language.changes import NegateActivation
 from duel99.cards.language.continuous import Boost
 from duel99.cards.language.costs import TributeCost
@@ -22,7 +22,12 @@ from duel99.cards.language.filters import (
 )
 from duel99.cards.language.kinds import PendulumScale
 from duel99.cards.language.line import Line, Summoning
-from duel99.cards.language.moments import activated, this_sent_to_graveyard
+from duel99.cards.language.moments import (
+    activated,
+    moment,
+    this_destroyed,
+    this_sent_to_graveyard,
+)
 from duel99.cards.language.moves import Destroy, Draw, SendToGraveyard, ToHand
 from duel99.cards.language.places import (
     banished,
@@ -34,6 +39,7 @@ from duel99.cards.language.places import (
     theirs,
     yours,
 )
+from duel99.cards.language.points import Recover
 from duel99.cards.language.procedures import Link, Synchro, Xyz
 from duel99.cards.language.steps import Do
 from duel99.cards.language.summons import FACE_DOWN, SpecialSummon
@@ -57,6 +63,7 @@ from duel99.kernel.terms import (
     Race,
     Stat,
     SummonKind,
+    When,
 )
 from duel99.scenarios import Playthrough, parse_scenarios, play
 
@@ -134,6 +141,13 @@ def do(
 
 
 SENT: Final = this_sent_to_graveyard()
+OPPONENT_DRAWS: Final = moment(
+    (When.DRAWN,),
+    lambda ctx: ctx.event is not None and ctx.event.player != ctx.player,
+    zh="",
+    en="",
+    ja="",
+)
 CARDS: Final = {
     # summoning rules
     "輕祭品": made(
@@ -207,6 +221,11 @@ CARDS: Final = {
         race=Race.CYBERSE,
     ),
     "效果怪": beast(Boost(atk=0)),
+    # in the Damage Step
+    "翻轉抽卡": beast(Flip(Draw(1)), kinds=Kind.FLIP, defense=3000),
+    "可以聽抽": beast(Trigger(OPPONENT_DRAWS, Recover(100))),
+    "必須聽抽": beast(Trigger(OPPONENT_DRAWS, Recover(100), mandatory=True)),
+    "被破壞聽": beast(Trigger(this_destroyed(), Recover(100))),
 }
 
 
@@ -869,5 +888,63 @@ steps:
   - B: {activate: 氣旋, targets: [A.s1]}
   - A: {cannot: {activate: 解碼語者}}
 expect: {A: {s1: empty}}
+"""
+    )
+
+
+# the Damage Step
+
+
+@pytest.mark.rule("OCG-111")
+@pytest.mark.parametrize(("name", "life"), [("可以聽抽", 8000), ("必須聽抽", 8100)])
+def test_in_the_damage_step_only_mandatory_triggers_see_what_happens_to_others(
+    name: str, life: int
+) -> None:
+    """Its own destruction may trigger an optional effect, another's draw may not."""
+    run(
+        f"""
+scenario: a flip effect draws after the calculation
+state:
+  A: {{monsters: {{m1: {{card: blank, atk: 3000}}, m2: {name}}}}}
+  B: {{monsters: {{m1: {{card: 翻轉抽卡, position: set}}}}}}
+steps:
+  - A: {{phase: battle}}
+  - A: {{attack: A.m1, target: B.m1}}
+  - A: {{cannot: {{activate: 可以聽抽}}}}
+expect: {{A: {{lp: {life}}}, B: {{hand-size: 1}}}}
+"""
+    )
+
+
+@pytest.mark.rule("OCG-111")
+def test_outside_the_damage_step_the_same_optional_trigger_is_offered() -> None:
+    run(
+        """
+scenario: the same draw in a Main Phase
+state:
+  A: {monsters: {m1: {card: 翻轉抽卡, position: set}}}
+  B: {monsters: {m1: 可以聽抽}}
+steps:
+  - A: {flip: A.m1}
+  - B: {activate: 可以聽抽}
+expect: {A: {hand-size: 1}, B: {lp: 8100}}
+"""
+    )
+
+
+@pytest.mark.rule("OCG-111")
+def test_in_the_damage_step_the_own_destruction_triggers_an_optional_effect() -> None:
+    run(
+        """
+scenario: destroyed by an effect within the Damage Step
+state:
+  A: {monsters: {m1: {card: blank, atk: 100}, m2: 被破壞聽}}
+  B: {monsters: {m1: {card: 食人蟲, position: set}}}
+steps:
+  - A: {phase: battle}
+  - A: {attack: A.m1, target: B.m1}
+  - B: {targets: [A.m2]}
+  - A: {activate: 被破壞聽}
+expect: {A: {lp: 7600}}
 """
     )

@@ -30,6 +30,7 @@ from duel99.kernel.event import Moved
 from duel99.kernel.limits import available, spend
 from duel99.kernel.materials import pendulum_candidates
 from duel99.kernel.position import Placement, Position
+from duel99.kernel.randomness import Chance
 from duel99.kernel.spell_trap_setting import set_actions
 from duel99.kernel.terms import (
     Arrow,
@@ -659,3 +660,21 @@ def test_a_replaced_draw_saves_who_cannot_draw(replaced: bool) -> None:
     else:
         assert duel.over
         assert duel.reason is EndReason.DECK_OUT
+
+
+@pytest.mark.rule("AMB-48", "AMB-49")
+@pytest.mark.parametrize(("value", "reached"), [("yes", {0, 1, 2}), ("no", {0, 1})])
+def test_the_first_round_lasts_until_everybody_has_had_a_turn(
+    value: str, reached: set[int]
+) -> None:
+    """An extra turn of somebody else does not end it for who has had none."""
+    ruleset = rulesets.load("riding", players=3, options={"round1.burn": value})
+    duel = Duel(ruleset, 3, [Deck([monster(kind=Kind.NORMAL, level=4)] * 99)], order=[0, 1, 2])
+    duel.extra_turns += [1, 0, 1]
+    chance = Chance(1)
+    while duel.turn < 4:
+        assert duel.decision is not None
+        duel.answer(duel.decision.random_answer(chance))
+    assert duel.players[2].turns == 0
+    may_harm = duel.ruleset.opponents.may_harm
+    assert {other for other in duel.seats if may_harm(duel, 0, other)} == reached

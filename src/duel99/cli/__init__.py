@@ -18,6 +18,7 @@ from duel99 import __version__
 from .common import write_any_character
 
 COMMANDS: Final = {
+    "serve": "在瀏覽器打牌：開伺服器給自己和朋友 / the table in the browser, for you and friends",
     "play": "在終端機打一場決鬥 / play a duel in this terminal",
     "simulate": "讓電腦玩家打很多場並統計 / let bots play many duels and report",
     "replay": "觀看或檢查重播檔 / watch a recorded duel, or check it",

@@ -5,7 +5,6 @@ Watching needs the events alone, so a duel whose cards or rules have changed sin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,12 +14,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from duel99 import replays
-from duel99.kernel.event import Event
 from duel99.kernel.terms import NOBODY, ON_FIELD, SPELL_TRAP_ZONES, Location
 from duel99.messages import Messages
 from duel99.replays import Difference, Replay, ReplayError, TableCard
 from duel99.rulesets.speed_counters import SPEED
-from duel99.telling.narration import Line, Log, space_name
+from duel99.telling.narration import OpenLog, space_name
 from duel99.telling.wording import Wording
 
 from .common import Language, fail, speak
@@ -79,15 +77,6 @@ def tell(difference: Difference | None, found: Replay, file: Path, messages: Mes
         typer.echo("  " + text("replay.recorded", what=difference.recorded or nothing))
         typer.echo("  " + text("replay.played", what=difference.played or nothing))
     raise typer.Exit(1)
-
-
-class OpenLog(Log):
-    """The log of somebody who may see everything: a replay has no secrets."""
-
-    def read(self, events: Sequence[Event]) -> list[Line]:
-        new = list(events[self._read :])
-        self._read = len(events)
-        return self._tell_all(new)
 
 
 def show(found: Replay, to: int, messages: Messages, console: Console) -> None:

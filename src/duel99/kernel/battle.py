@@ -16,7 +16,7 @@ from .endings import check_losses
 from .event import Attacked, AttackEnded, Battled
 from .expiry import expire
 from .happening import next_moment, occur
-from .life import damage, hurt, pay
+from .life import can_pay_all, damage, hurt, pay
 from .limits import available, spend
 from .operations import destroy, survives
 from .registry import amount, player_ruled, replacements, ruled, rules, unaffected
@@ -185,9 +185,9 @@ def may_declare(duel: Duel, card: Card) -> bool:
         for _, ctx, _ in rules(duel, RuleKind.ONLY_THIS_ATTACKS, card)
     ):
         return False
-    for _, ctx, effect in rules(duel, RuleKind.ATTACK_COST, card):
-        if duel.players[card.controller].life <= amount(ctx, effect, card):
-            return False
+    prices = [(amount(c, e, card), c) for _, c, e in rules(duel, RuleKind.ATTACK_COST, card)]
+    if prices and not can_pay_all(duel, card.controller, prices):
+        return False
     return attacks_left(duel, card) != 0
 
 
@@ -269,6 +269,8 @@ def attack(duel: Duel, player: int, card: Card) -> Procedure[None]:
         for _, ctx, effect in rules(duel, RuleKind.ATTACK_COST, card):
             pay(duel, player, amount(ctx, effect, card), ctx)
         check_losses(duel)
+        if not duel.players[player].alive:
+            return  # the price was all there was
     choice = yield from choose_action(player, targets, "attack_target", card.uid)
     if state.attacked_turn != duel.turn:
         state.attacks = 0

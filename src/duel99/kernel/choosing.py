@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from . import decision as ask
 from .decision import Action, CardsDecision, OrderDecision, Place
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .card import Card
     from .context import Context
     from .duel import Duel
+
+
+MODE: Final = "effect_"
+"""How the labels of a card's modes begin; the number of the mode follows."""
 
 
 def choose_cards(
@@ -103,12 +107,19 @@ def choose_player(
 def choose_option(
     duel: Duel, player: int, labels: Sequence[str], purpose: str, source: int = NO_CARD
 ) -> Procedure[int]:
-    """The index of one of several labelled effects."""
+    """The index of one of several labelled effects.
+
+    Which mode of a card it is, is noted even where there was no choice: the others cannot tell.
+    """
     if len(labels) == 1:
-        return 0
-    chosen: str = yield ask.option(player, labels, purpose, source)
-    index = list(labels).index(chosen)
-    duel.events.append(Declared(player, "option", index))
+        chosen, index = labels[0], 0
+        if not chosen.startswith(MODE):
+            return 0
+    else:
+        chosen = yield ask.option(player, labels, purpose, source)
+        index = list(labels).index(chosen)
+    card = source if chosen.startswith(MODE) else NO_CARD
+    duel.events.append(Declared(player, "option", index, chosen, card))
     return index
 
 
@@ -168,6 +179,15 @@ def _of_event(ctx: Context) -> int:
     return NOBODY
 
 
+def _can_face(ctx: Context, effect: Activation, player: int) -> bool:
+    """Whether the field of ``player`` alone has what the effect needs (AMB-28)."""
+    before = ctx.opponent
+    ctx.opponent = player
+    found = (effect.target is None or effect.target.possible(ctx)) and effect.resolve.possible(ctx)
+    ctx.opponent = before
+    return found
+
+
 def name_opponent(ctx: Context) -> Procedure[int]:
     """The one opponent that an effect means where its text says "your opponent" (AMB-26).
 
@@ -181,11 +201,14 @@ def name_opponent(ctx: Context) -> Procedure[int]:
     others = duel.opponents(player)
     if not others:
         return NOBODY
+    effect = ctx.effect
+    if isinstance(effect, Activation) and effect.faces_opponents:
+        if duel.ruleset.opponents.field == "choose_one":
+            others = [p for p in others if _can_face(ctx, effect, p)] or others
     fixed = fixed_opponent(ctx)
-    if fixed != NOBODY:
+    if fixed in others:
         ctx.opponent = fixed
         return fixed
-    effect = ctx.effect
     if isinstance(effect, Activation) and effect.may_name is not None:
         may_name = effect.may_name
         others = [p for p in others if may_name(ctx, p)] or others

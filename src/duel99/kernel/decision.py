@@ -168,6 +168,12 @@ class Decision:
             return len(self.options) - 1
         return next(self.answers())
 
+    def leaving_answer(self) -> Answer:
+        """What is answered for somebody who has given up: nothing that could be declined is done."""
+        if self.kind is DecisionKind.YES_NO:
+            return len(self.options) - 1
+        return self.first_answer()
+
     def __repr__(self) -> str:
         return f"<{self.kind.name} for seat {self.player}: {self.purpose}>"
 
@@ -247,6 +253,11 @@ class CardsDecision(Decision):
         for found in self.answers():
             return found
         raise RuntimeError(f"nothing can be chosen ({self.purpose})")  # never StopIteration
+
+    def leaving_answer(self) -> Answer:
+        if not self.minimum and (self.valid is None or self.valid([])):
+            return []
+        return self.first_answer()
 
 
 class OrderDecision(Decision):

@@ -342,7 +342,7 @@ class Duel:
                 while self.decision.player in self.surrendered:
                     decision = self.decision
                     self.quiet = False
-                    self.decision = run.send(decision.parse(decision.first_answer())[1])
+                    self.decision = run.send(decision.parse(decision.leaving_answer())[1])
         except StopIteration:
             self.decision = None
             self._run = None
@@ -371,7 +371,7 @@ class Duel:
             self.start()
         elif decision.player == player:
             self.quiet = False
-            self._advance(decision.parse(decision.first_answer())[1])
+            self._advance(decision.parse(decision.leaving_answer())[1])
 
     def call_time(self) -> None:
         """The time of the match is up (OCG-290, AMB-99).

@@ -230,11 +230,17 @@ class Tossed(Record, frozen=True, gc=False, tag="coin"):
 
 
 class Declared(Record, frozen=True, gc=False, tag="declare"):
-    """A player named something (``what``: race, attribute, player, number, name, option)."""
+    """A player named something (``what``: race, attribute, player, number, name, option).
+
+    Of an option ``label`` is what it is called (``heads``, ``effect_2``), and ``source`` the card
+    whose modes were to choose from, which everybody sees by then.
+    """
 
     player: int
     what: str
     value: int
+    label: str = ""
+    source: int = NO_CARD
 
 
 class Recycled(Record, frozen=True, gc=False, tag="recycle"):

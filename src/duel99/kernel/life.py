@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .effect import RULE_SLOT
@@ -37,6 +38,8 @@ def damage(duel: Duel, player: int, points: int, cause: Context | None) -> int:
         return 0
     source = cause.card.uid if cause is not None else NO_CARD
     causer = cause.player if cause is not None else -1
+    if cause is not None and not duel.ruleset.opponents.may_harm(duel, causer, player):
+        return 0
     registry = duel.registry
     if RULE_SLOT + RuleKind.REFLECT_EFFECT_DAMAGE in registry:
         reflected = cause is not None and "reflected" in cause.values
@@ -111,6 +114,12 @@ def life_cost(duel: Duel, player: int, points: int, cause: Context | None) -> in
 def can_pay(duel: Duel, player: int, points: int, cause: Context | None) -> bool:
     """Whether ``player`` has that many life points to pay."""
     return duel.players[player].life >= life_cost(duel, player, points, cause)
+
+
+def can_pay_all(duel: Duel, player: int, prices: Iterable[tuple[int, Context | None]]) -> bool:
+    """Whether ``player`` can pay several prices, each with its cause, one after another."""
+    total = sum(life_cost(duel, player, points, cause) for points, cause in prices)
+    return duel.players[player].life >= total
 
 
 def pay(duel: Duel, player: int, points: int, cause: Context | None) -> int:

@@ -241,6 +241,13 @@ class Opponents:
     limit_scope: Literal["per_player", "table"] = table_option("opt.scope", "per_player", "table")
     early_burn: Literal["yes", "no"] = table_option("round1.burn", "yes", "no")
 
+    def may_harm(self, duel: Duel, player: int, other: int) -> bool:
+        """Whether what ``player`` does may harm ``other`` or the cards of ``other`` (AMB-49).
+
+        In the first round perhaps not who has had no turn yet.
+        """
+        return self.early_burn == "yes" or other == player or duel.players[other].turns > 0
+
 
 @dataclass(frozen=True)
 class Endings:

@@ -19,6 +19,7 @@ from .effect import (
 from .endings import check_losses
 from .event import MaterialAttached
 from .happening import next_moment
+from .life import can_pay_all, pay
 from .limits import available, spend
 from .moving import is_token, move, vanish
 from .operations import send
@@ -211,10 +212,10 @@ def recipients(ctx: Context, effect: SummonProcedure) -> list[int]:
 
 def cost_possible(duel: Duel, card: Card, player: int) -> bool:
     """Whether extra costs of a special summon could be paid (life points)."""
-    for _, ctx, effect in player_rules(duel, RuleKind.SPECIAL_SUMMON_COST, player, card):
-        if duel.players[player].life <= amount(ctx, effect, card):
-            return False
-    return True
+    found = player_rules(duel, RuleKind.SPECIAL_SUMMON_COST, player, card)
+    return can_pay_all(
+        duel, player, [(amount(ctx, effect, card), None) for _, ctx, effect in found]
+    )
 
 
 def procedure_summon(
@@ -229,8 +230,6 @@ def procedure_summon(
         side = yield from choose_player(duel, player, recipients(ctx, effect), "opponent", card.uid)
         ctx.opponent = side
     for _, rule_ctx, rule in player_rules(duel, RuleKind.SPECIAL_SUMMON_COST, player, card):
-        from .life import pay
-
         pay(duel, player, amount(rule_ctx, rule, card), None)
     went = yield from effect.procedure.run(ctx)
     check_losses(duel)

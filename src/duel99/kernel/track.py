@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from .endings import recycle_for
 from .event import TrackLaid
 from .terms import FACE_UP, NO_CARD, NOBODY, Location
 
@@ -67,12 +68,17 @@ class Track:
 
 
 def lay_out(duel: Duel, spaces: list[int]) -> int:
-    """Lay cards from the top of the deck on these spaces; returns for how many there were any."""
+    """Lay cards from the top of the deck on these spaces; returns for how many there were any.
+
+    A deck that runs out on the way is recycled like for a draw (AMB-61).
+    """
     track = duel.track
     assert track is not None
     deck = duel.players[0].deck
     laid: list[Card] = []
-    for space in spaces[: len(deck)]:
+    for space in spaces:
+        if not deck and not recycle_for(duel):
+            break
         card = deck.pop()
         put_on(duel, card, space)
         laid.append(card)

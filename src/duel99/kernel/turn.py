@@ -303,6 +303,8 @@ def draw_phase(duel: Duel) -> Procedure[None]:
     if duel.registry:
         yield from phase_window(duel, When.DRAW_PHASE)
         expire(duel, ExpireAt.DRAW_PHASE, player)
+    if duel.recycles_left:
+        recycle_if_empty(duel)  # without any effect in the duel nothing else has looked
     if duel.has_extras:
         yield from duel.ruleset.extras.phase_ends(duel, _DRAW)
     last_card_check(duel)

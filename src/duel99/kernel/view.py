@@ -8,6 +8,7 @@ import msgspec
 
 from .derived import attack_of, defense_of, level_of, rank_of
 from .happening import is_public
+from .influences import Influence, influences
 from .registry import negated, player_ruled
 from .rule_kind import RuleKind
 from .terms import NO_CARD, NOBODY, ON_FIELD, Location
@@ -41,6 +42,8 @@ class CardView(msgspec.Struct, frozen=True):
     materials: tuple[int, ...] = ()
     equipped_to: int = NO_CARD
     negated: bool = False
+    influences: tuple[Influence, ...] = ()
+    """What makes attack and defence differ from the printed values."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -232,4 +235,5 @@ def view_card(duel: Duel, card: Card, seat: int) -> CardView:
         state.materials if state is not None else (),
         state.equipped_to if state is not None else NO_CARD,
         bool(state is not None and card.position & 5 and negated(duel, card)),
+        influences(duel, card) if monster else (),
     )

@@ -75,10 +75,8 @@ class PayCounters:
 def _within_reach(ctx: Context) -> list[int]:
     """Whom the abilities may harm: everybody, in round one perhaps not all (AMB-49)."""
     duel = ctx.duel
-    players = duel.living_from(ctx.player)
-    if duel.ruleset.opponents.early_burn == "no" and duel.turn <= len(duel.order):
-        players = [p for p in players if p == ctx.player or duel.players[p].turns]
-    return players
+    may_harm = duel.ruleset.opponents.may_harm
+    return [p for p in duel.living_from(ctx.player) if may_harm(duel, ctx.player, p)]
 
 
 class StrengthenAll:

@@ -8,12 +8,17 @@ Texts are in the language of the connection. ``seat`` is ``NOBODY`` (-1) for spe
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from duel99.kernel.decision import Answer
 from duel99.kernel.view import CardView, View
+
+Words = Annotated[str, msgspec.Meta(max_length=500)]
+Secret = Annotated[str, msgspec.Meta(max_length=100)]
+Indices = Annotated[list[int], msgspec.Meta(max_length=2_000)]
+CardList = Annotated[list[int], msgspec.Meta(max_length=1_000)]
+Tag = Annotated[str, msgspec.Meta(max_length=20)]
 
 PROTOCOL = 1
 """Raised with every change that an older client would not understand."""
@@ -27,20 +32,26 @@ class Frame(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Hello(Frame, frozen=True, tag="hello"):
-    """The first frame. ``token`` is a seat's secret, or a spectator's; ``since`` the number of
-    log lines that the client has already (0: all)."""
+    """The first frame. ``token`` is a seat's secret, or a spectator's.
 
-    token: str
-    language: str = "zh-TW"
+    ``since`` is the number of log lines of ``epoch`` that the client has already (0: none).
+    """
+
+    token: Secret
+    language: Tag = "zh-TW"
     protocol: int = PROTOCOL
     since: int = 0
+    epoch: int = -1
 
 
 class Reply(Frame, frozen=True, tag="answer"):
-    """The answer to decision ``number``; a late or doubled one is refused."""
+    """The answer to decision ``number``; a late or doubled one is refused.
+
+    A ``moment`` is answered with its number and 0.
+    """
 
     number: int
-    answer: Answer
+    answer: int | Indices
 
 
 class GiveUp(Frame, frozen=True, tag="surrender"):
@@ -50,21 +61,21 @@ class GiveUp(Frame, frozen=True, tag="surrender"):
 class Say(Frame, frozen=True, tag="chat"):
     """Table talk to all, or to one seat alone (``to``)."""
 
-    text: str
+    text: Words
     to: int = -1
 
 
 class Emote(Frame, frozen=True, tag="emote"):
     """One of the emotes of :data:`EMOTES`."""
 
-    emote: str
+    emote: Tag
 
 
 class Ask(Frame, frozen=True, tag="propose"):
-    """Ask the table: ``rewind`` to decision ``number``, ``pause``, or about a lost seat ``bot``,
-    ``forfeit``, ``wait`` (``seat``)."""
+    """Ask the table: ``rewind`` to one's own decision ``number`` (-1: the last one answered),
+    ``pause``, ``resume``, or about a lost seat ``bot``, ``forfeit``, ``wait`` (``seat``)."""
 
-    what: Literal["rewind", "pause", "bot", "forfeit", "wait"]
+    what: Literal["rewind", "pause", "resume", "bot", "forfeit", "wait"]
     number: int = -1
     seat: int = -1
 
@@ -78,12 +89,16 @@ class Again(Frame, frozen=True, tag="rematch"):
     """Play once more, after the end; begins when everybody at the table has asked for it."""
 
 
+class ShowHand(Frame, frozen=True, tag="show_hand"):
+    """Show one's hand to everybody, where the table allows it (``table.show_hand``)."""
+
+
 class Side(Frame, frozen=True, tag="side"):
     """The deck for the next duel of a match: printed ids by section."""
 
-    main: list[int]
-    extra: list[int]
-    side: list[int]
+    main: CardList
+    extra: CardList
+    side: CardList
 
 
 class Start(Frame, frozen=True, tag="starts"):
@@ -94,10 +109,10 @@ class Start(Frame, frozen=True, tag="starts"):
 
 class Settings(Frame, frozen=True, tag="settings"):
     """How a seat wants to be asked: ``on`` at every chance, ``auto`` where it can act, ``off`` only
-    where it must answer; the others cannot tell."""
+    where it must answer; the others cannot tell. Empty fields change nothing."""
 
-    asking: Literal["on", "auto", "off"]
-    language: str = ""
+    asking: Literal["", "on", "auto", "off"] = ""
+    language: Tag = ""
 
 
 class Ping(Frame, frozen=True, tag="ping"):
@@ -105,22 +120,54 @@ class Ping(Frame, frozen=True, tag="ping"):
 
 
 ToServer: TypeAlias = (
-    Hello | Reply | GiveUp | Say | Emote | Ask | Vote | Again | Side | Start | Settings | Ping
+    Hello
+    | Reply
+    | GiveUp
+    | Say
+    | Emote
+    | Ask
+    | Vote
+    | Again
+    | ShowHand
+    | Side
+    | Start
+    | Settings
+    | Ping
 )
 
 # to the client
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat of the table. ``bot`` is the bot's name; ``here`` whether somebody is connected."""
+    """A seat of the table.
+
+    ``bot`` is the kind of bot that plays it now, ``person`` whether it belongs to a person;
+    ``here`` whether somebody is connected, ``ready`` whether it is taken, or has done what the
+    table waits for between duels.
+    """
 
     seat: int
     name: str
     bot: str = ""
+    person: bool = True
     here: bool = False
     ready: bool = False
     clock: float = -1.0
     """Seconds of reserve left; -1 without a clock."""
+
+
+class MatchInfo(msgspec.Struct, frozen=True):
+    """How a match stands."""
+
+    stage: Literal["siding", "choice", "duel", "over"]
+    won_by: Literal["wins", "points"]
+    duels: int
+    played: int
+    wins: list[int]
+    points: list[int]
+    winners: list[int]
+    seconds_left: float = -1.0
+    """What is left of the match's time; -1 without a clock."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -135,8 +182,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats: list[SeatInfo]
     state: Literal["waiting", "playing", "siding", "paused", "over"]
     spectators: int
-    match: dict[str, Any] = {}
-    """Score and next step of a match; empty for single duels."""
+    password: bool = False
+    watchable: bool = True
+    match: MatchInfo | None = None
+    """``None`` for single duels."""
+    replays: list[str] = []
+    """Ids of the replays of the finished duels, the first one first."""
+    show_hand: bool = False
+    """Whether hands may be shown (``table.show_hand``)."""
 
 
 class Welcome(Frame, frozen=True, tag="welcome"):
@@ -175,9 +228,12 @@ class OptionOut(msgspec.Struct, frozen=True):
 
 
 class DecisionOut(msgspec.Struct, frozen=True):
-    """What the seat is asked. ``number`` counts the answers of the duel before it.
+    """What the seat is asked. ``number`` counts what this seat was asked at this table.
 
-    Several cards: ``minimum`` to ``maximum`` of them; ``checked`` where not every choice of that
+    It does not count for others: that could tell who had something to answer. ``kind`` is
+    ``action``, ``cards``, ``yes_no``, ``option``, ``zone``, ``position``, ``player``, ``number``,
+    ``order``, ``declare``, or ``moment``: nothing to choose, the table waits until this seat goes
+    on (:class:`Settings`). Several cards: ``minimum`` to ``maximum`` of them; ``checked`` where not every choice of that
     many is legal. ``passes`` is the index of the option that declines (-1: none). ``source`` is the
     card that asks.
     """
@@ -193,6 +249,8 @@ class DecisionOut(msgspec.Struct, frozen=True):
     checked: bool = False
     passes: int = -1
     source: int = -1
+    seconds: float = -1.0
+    """Seconds left for this answer before the reserve runs; -1 without a clock."""
 
 
 class LineOut(msgspec.Struct, frozen=True):
@@ -206,12 +264,16 @@ class LineOut(msgspec.Struct, frozen=True):
 class Update(Frame, frozen=True, tag="update"):
     """What has happened, and where the table stands now.
 
-    ``events`` are those since the last update as the seat sees them, ``number`` counts all of the
-    duel so far; ``lines`` begin at line ``first``. ``waiting`` is whom the table waits for, as far
-    as everybody may know (the turn player and open responses are not told apart: then it is -1).
+    ``duel`` counts the duels of the table; ``epoch`` goes up with each duel and each rewind: then
+    everything that was told before is void. ``events`` are those since the last update as the
+    seat sees them, ``number`` counts all of the duel so far; ``lines`` begin at line ``first``.
+    Where piles are shared, ``view`` has them with the first player only.
+    ``waiting`` is whom the table waits for, as far as everybody may know: while it is open whether
+    somebody responds it is -1.
     """
 
     duel: int
+    epoch: int
     number: int
     events: list[Any]
     first: int
@@ -223,13 +285,14 @@ class Update(Frame, frozen=True, tag="update"):
 
 
 class Spoken(Frame, frozen=True, tag="chat"):
-    """Table talk that the seat may hear; ``to`` is -1 for all."""
+    """Table talk that the seat may hear; ``to`` is -1 for all. ``number`` counts what was said."""
 
     seat: int
     name: str
     text: str
     to: int = -1
     emote: str = ""
+    number: int = 0
 
 
 class Proposed(Frame, frozen=True, tag="proposal"):
@@ -246,9 +309,10 @@ class Proposed(Frame, frozen=True, tag="proposal"):
 
 
 class Siding(Frame, frozen=True, tag="siding"):
-    """Between two duels of a match: the own deck to change, or to choose who begins."""
+    """Between two duels: the own deck to change (``exchange``), or to choose who begins
+    (``starts``); ``wait`` for whom the others do so, ``done`` when it is over."""
 
-    step: Literal["exchange", "starts", "wait"]
+    step: Literal["exchange", "starts", "wait", "done"]
     main: list[int] = []
     extra: list[int] = []
     side: list[int] = []
@@ -261,6 +325,8 @@ class Ended(Frame, frozen=True, tag="ended"):
     text: str
     replay: str
     placing: list[int]
+    match_text: str = ""
+    """How the match stands, or who has won it."""
 
 
 class Refused(Frame, frozen=True, tag="error"):

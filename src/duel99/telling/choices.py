@@ -61,11 +61,15 @@ class Choice:
 
 
 class Offer:
-    """Puts the options of one decision into words."""
+    """Puts the options of one decision into words.
 
-    def __init__(self, situation: Situation, wording: Wording) -> None:
+    With ``copies`` each copy of a card is a choice of its own, for who shows them on the cards.
+    """
+
+    def __init__(self, situation: Situation, wording: Wording, *, copies: bool = False) -> None:
         self.situation = situation
         self.wording = wording
+        self._copies = copies
         self.view: View = situation.view
         self._cards = _by_number(self.view)
 
@@ -123,7 +127,7 @@ class Offer:
         for i, option in enumerate(options):
             label = self._action(option, several=effects[option.card] > 1)
             card = self._cards.get(option.card)
-            if card is not None and card.location == Location.HAND:
+            if card is not None and card.location == Location.HAND and not self._copies:
                 if label in told:
                     continue  # another copy in the hand: one is as good as the other
                 told.add(label)
@@ -223,7 +227,8 @@ class Offer:
         choices = [self._card(i, card) for i, card in enumerate(options)]
         if any(card.location == Location.DECK for card in options):
             choices.sort(key=lambda choice: (choice.label, choice.index))
-        if self.situation.maximum == 1 and all(c.location & _ALIKE for c in options):
+        alike = _ALIKE if not self._copies else int(Location.DECK)
+        if self.situation.maximum == 1 and all(c.location & alike for c in options):
             # one copy is as good as the other
             choices = list({choice.label: choice for choice in reversed(choices)}.values())[::-1]
         return choices

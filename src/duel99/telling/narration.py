@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from duel99.kernel import event as ev
+from duel99.kernel.choosing import MODE
 from duel99.kernel.event import Event, Record
 from duel99.kernel.terms import (
     FACE_DOWN,
@@ -314,8 +315,16 @@ class Log:
         return self._say("log.reveal_hidden", player=player, count=len(event.codes))
 
     def _shuffled(self, event: ev.Shuffled) -> Line:
-        place = self.wording.whose_place(event.player, event.place, -1)
+        place = self._pile(event.player, event.place)
         return self._say("log.shuffle", "faint", place=place)
+
+    def _pile(self, player: int, location: int) -> str:
+        """A pile within a sentence, where what nobody owns may want an article."""
+        words = self.wording
+        named = words.whose_place(player, location, -1)
+        if named != words.place(location, -1):
+            return named
+        return words.text("table.nobodys_place", place=named)
 
     def _stats(self, code: int) -> str:
         printed = self.wording.printed(code)
@@ -417,7 +426,7 @@ class Log:
             f"log.move.{key}",
             cards=words.cards([move.code for move in group]),
             player=words.player(seat),
-            place=words.whose_place(first.player, first.place, -1),
+            place=self._pile(first.player, first.place),
             count=len(group),
         )
         return [line]
@@ -601,22 +610,31 @@ class Log:
         player = words.player(event.player)
         if event.what == "player":
             return self._say("log.declare.player", player=player, value=words.player(event.value))
-        if event.what == "option" and not self._started:
-            # before a duel one chooses the direction of play, or of two players who begins (AMB-8)
-            keys = (
-                ("clockwise", "anticlockwise")
-                if len(self.wording.players) > 2
-                else ("first", "second")
-            )
-            key = keys[event.value]
-            return self._say(f"log.declare.{key}", player=player)
         if event.what == "option":
-            return self._say("log.declare.option", player=player, value=event.value + 1)
+            return self._chosen(event)
         if event.what in ("number", "level", "declare_level"):
             return self._say("log.declare.number", player=player, value=event.value)
         return self._say(
             "log.declare.value", player=player, value=declared(event.what, event.value, words)
         )
+
+    def _chosen(self, event: ev.Declared) -> Line:
+        """An option: one that has a sentence of its own, a mode of a card, or a word."""
+        words = self.wording
+        player = words.player(event.player)
+        if words.messages.has(f"log.declare.{event.label}"):
+            # the direction of play, or of two players who begins (AMB-8)
+            return self._say(f"log.declare.{event.label}", player=player)
+        if event.label.startswith(MODE):
+            number = int(event.label.removeprefix(MODE))
+            text = words.mode(self.memory.id_of(event.source), number - 1)
+            if text:
+                return self._say("log.declare.mode", player=player, text=text)
+            return self._say("log.declare.option", player=player, value=number)
+        for key in (f"coin.{event.label}", f"answer.{event.label}", f"choice.{event.label}"):
+            if words.messages.has(key):
+                return self._say("log.declare.value", player=player, value=words.text(key))
+        return self._say("log.declare.option", player=player, value=event.value + 1)
 
     # by hand
 
@@ -691,3 +709,12 @@ def counter_name(counter: str, wording: Wording) -> str:
     if wording.messages.has(key):
         return wording.text(key)
     return wording.text("counter.other", name=counter)
+
+
+class OpenLog(Log):
+    """The log of somebody who may see everything: a replay has no secrets."""
+
+    def read(self, events: Sequence[Event]) -> list[Line]:
+        new = list(events[self._read :])
+        self._read = len(events)
+        return self._tell_all(new)

@@ -149,7 +149,7 @@ def check_conservation(duel: Duel, expected: Counter[int], where: str) -> None:
             for card in pile:
                 places[id(card)] += 1
                 ok = card.location == location and card.field is None
-                if _is_coming(card):
+                if _is_coming(duel, card):
                     _check_attached(duel, card, places, where)
                     ok = card.location == location
                 holder = NOBODY if duel.ruleset.piles.shared else card.owner
@@ -188,12 +188,19 @@ def check_conservation(duel: Duel, expected: Counter[int], where: str) -> None:
     demand(not gone and not new, "conservation", where, f"gone {dict(gone)}, new {dict(new)}")
 
 
-def _is_coming(card: Card) -> bool:
-    """Whether it is an Xyz monster that has its materials and not yet its zone (OCG-199)."""
+def _is_coming(duel: Duel, card: Card) -> bool:
+    """Whether a monster that is being summoned has something already and not yet its zone.
+
+    An Xyz monster has its materials (OCG-199); one that its own effect summons may have been told
+    what it is to remember.
+    """
+    if card.field is None:
+        return False
+    if duel.solving is not None and duel.solving.card is card:
+        return True
     return (
         card.location == Location.EXTRA
         and bool(card.printed.kind & Kind.XYZ)
-        and card.field is not None
         and bool(card.field.materials)
     )
 

@@ -25,7 +25,7 @@ from duel99.kernel.effect import (
     Ref,
     Watcher,
 )
-from duel99.kernel.registry import linger
+from duel99.kernel.registry import linger, negated
 from duel99.kernel.scope import BOUND, EQUIPPED, HELD, Scope
 from duel99.kernel.terms import NO_CARD, Op, Reason, Stat, When
 
@@ -86,7 +86,8 @@ class AtOnce(Line):
     """When something happens, ``part`` follows by itself and at once, without a chain.
 
     ``about`` finds the cards that it is about, before they have moved: the part speaks of them
-    as its targets.
+    as its targets. One that is not ``negatable`` is noted all the same, and ``part`` looks whether
+    its card's effects are negated by then.
     """
 
     def __init__(
@@ -98,8 +99,10 @@ class AtOnce(Line):
         about: Callable[[Context], tuple[Ref, ...]] | None = None,
         words: Text,
         mechanics: Sequence[str] = (),
+        negatable: bool = True,
     ) -> None:
         self.on = on
+        self.negatable = negatable
         self.test = test
         self.about = about
         self.words = words
@@ -117,7 +120,8 @@ class AtOnce(Line):
         linger(ctx.duel, self.later, ctx, FOREVER, refs=refs)
 
     def records(self, printed: Printed) -> list[Effect]:
-        return [Watcher(self.on, self._note, range=home_range(printed))]
+        place = home_range(printed)
+        return [Watcher(self.on, self._note, range=place, negatable=self.negatable)]
 
     def phrase(self) -> Text:
         return self.words
@@ -191,7 +195,8 @@ def WhenItIsDestroyed(act: Callable[[Which], Part]) -> AtOnce:  # noqa: N802
 class PayOr(Part):
     """Pay a cost, or something else happens: the upkeep of a continuous card.
 
-    ``forced``: who can pay has to.
+    ``forced``: who can pay has to. Nothing is due for a card that has left by then or whose
+    effects are negated.
     """
 
     def __init__(self, cost: Part, otherwise: Part, *, forced: bool = False) -> None:
@@ -201,6 +206,8 @@ class PayOr(Part):
         self.mechanics = frozenset({"maintenance"})
 
     def run(self, ctx: Context) -> Procedure[bool]:
+        if not ctx.target_cards() or negated(ctx.duel, ctx.card):
+            return False
         if self.cost.possible(ctx):
             agreed = self.forced or (yield from confirm(ctx.player, "upkeep", ctx.card.uid))
             if agreed:
@@ -225,6 +232,7 @@ def Upkeep(  # noqa: N802
         about=lambda ctx: (ctx.card.ref,),
         words=Text("at_once.upkeep", when=on.words, what=part.phrase()),
         mechanics=("maintenance",),
+        negatable=False,  # what negates the card may be gone when its turn to be paid comes
     )
 
 

@@ -62,9 +62,9 @@ class Selector:
                 players = [p for p in players if p == event.causer]  # AMB-46
         else:
             players = duel.living_from(duel.turn_player if duel.turn_player >= 0 else ctx.player)
-        if duel.ruleset.opponents.early_burn == "no" and duel.turn <= len(duel.order):
-            # AMB-49: in round one nothing may be done to who has had no turn yet
-            players = [p for p in players if p == ctx.player or duel.players[p].turns]
+        opponents = duel.ruleset.opponents
+        if opponents.early_burn == "no":
+            players = [p for p in players if opponents.may_harm(duel, ctx.player, p)]
         found: list[Card] = []
         locations = self.locations
         for player in players:

@@ -52,8 +52,6 @@ class Damage(Part):
             players = [ctx.player]
         else:
             players = duel.living()
-        if _too_early(ctx):
-            players = [p for p in players if p == ctx.player or duel.players[p].turns > 0]
         taken = 0
         for player in players:
             taken += damage(duel, player, points, ctx)
@@ -65,12 +63,6 @@ class Damage(Part):
             return self.words
         shown = self.amount if isinstance(self.amount, int) else 0
         return Text(f"damage_{self.to.name.lower()}", points=shown)
-
-
-def _too_early(ctx: Context) -> bool:
-    """Whether harm outside attacks is barred in round one (AMB-49)."""
-    duel = ctx.duel
-    return duel.ruleset.opponents.early_burn == "no" and duel.turn <= len(duel.order)
 
 
 class Recover(Part):

@@ -114,7 +114,7 @@ def _numbered(number: int, choices: Sequence[Choice]) -> Choice:
 def _called(name: str, choices: Sequence[Choice], taken: Sequence[Choice]) -> Choice:
     """The choice that a name means: its own name, its card's, or the beginning of either."""
     folded = fold(name)
-    if not folded:
+    if not folded or folded.isdigit():  # "-1", "#2": no name, and no number as shown
         raise Unclear("say.not_a_number", text=name)
     free = [choice for choice in choices if choice not in taken]
     for test in (_is_named, _begins, _holds):

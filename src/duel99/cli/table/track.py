@@ -96,7 +96,8 @@ def track_lines(view: View, words: Wording) -> list[str]:
     """On which spaces cards lie; which they are where they lie open."""
     laid = [(space, card) for space, card in enumerate(view.track) if card is not None]
     if not laid:
-        return [words.text("speed.plain.no_cards")]
+        # before the first turn none has been laid out yet
+        return [words.text("speed.plain.no_cards")] if view.turn else []
     spaces = [
         words.text("speed.plain.open_card", space=space, card=words.quoted(card.id))
         if card.id

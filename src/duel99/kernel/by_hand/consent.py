@@ -32,7 +32,7 @@ def agreed(ctx: Context, proposal: ActProposed) -> Procedure[bool]:
         if seat in duel.surrendered:
             continue
         yes = yield from confirm(seat, "table_consent", ctx.card.uid)
-        if not yes:
+        if not yes and seat not in duel.surrendered:
             duel.events.append(ActAnswered(seat, False))
             return False
     duel.events.append(ActAnswered(ctx.player, True))

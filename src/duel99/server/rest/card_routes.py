@@ -1,0 +1,157 @@
+"""Cards: the catalogue's search and one card to read."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from urllib.parse import quote
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from duel99 import cards
+from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault
+from duel99.messages import Messages
+from duel99.server.refusal import Refusal
+from duel99.telling.facts import fact_lines
+
+from .answers import language_from, number, reply
+
+_DATABASE = "https://www.db.yugioh-card.com/yugiohdb/card_search.action?ope=2&cid={id}"
+_WIKI = "https://yugipedia.com/wiki/{name}"
+_MOST = 100
+_QUERY = 200
+
+
+class CardOut(msgspec.Struct, frozen=True):
+    """Facts of a card. ``attack`` and ``defense`` are -2 for "?"; ``behaviour`` says who knows
+    what it does: ``native``, ``script``, ``none`` (played by hand)."""
+
+    id: int
+    name: str
+    names: dict[str, str]
+    kind: int
+    level: int
+    rank: int
+    rating: int
+    arrows: int
+    scales: tuple[int, int]
+    attack: int
+    defense: int
+    attribute: int
+    race: int
+    behaviour: str
+
+
+class CardPage(msgspec.Struct, frozen=True):
+    total: int
+    exact: int
+    cards: list[CardOut]
+
+
+class CardSheet(msgspec.Struct, frozen=True):
+    """A card to read: facts, lines, text, and where its rulings stand."""
+
+    card: CardOut
+    facts: list[str]
+    text: list[str]
+    rulings: str
+
+
+class _Shelf:
+    """The catalogue, for one reader at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._catalogue: Catalogue | None = None
+
+    def search(self, query: str, limit: int, offset: int) -> tuple[int, int, list[CardFacts]]:
+        with self._lock:
+            page = self._open().search(query, limit, offset)
+            return page.total, page.exact, list(page.cards)
+
+    def sheet(self, id: int, language: str) -> tuple[CardFacts, str] | None:
+        with self._lock:
+            catalogue = self._open()
+            found = catalogue.get([id]).get(id)
+            return None if found is None else (found, catalogue.text(found.id, language))
+
+    def _open(self) -> Catalogue:
+        if self._catalogue is None:
+            self._catalogue = Catalogue.open()
+        return self._catalogue
+
+
+def card_routes() -> APIRouter:
+    """``/cards``."""
+    router = APIRouter()
+    shelf = _Shelf()
+
+    @router.get("/cards")
+    async def search(request: Request) -> Response:
+        query = request.query_params.get("q", "")[:_QUERY]
+        limit = number(request, "limit", 20, 0, _MOST)
+        offset = number(request, "offset", 0, 0, 100_000)
+        language = language_from(request)
+        try:
+            total, exact, found = await asyncio.to_thread(shelf.search, query, limit, offset)
+        except QueryFault as fault:
+            raise Refusal("bad_query", status=422, place="q", reason=str(fault)) from None
+        except StoreFault as fault:
+            raise Refusal("no_catalogue", status=503, reason=str(fault)) from None
+        return reply(CardPage(total, exact, [card_out(card, language) for card in found]))
+
+    @router.get("/cards/{id}")
+    async def sheet(request: Request, id: str) -> Response:
+        if not (id.isascii() and id.isdigit() and len(id) <= 10):
+            raise Refusal("no_card", status=404, place="id", id=id[:20])
+        language = language_from(request)
+        try:
+            found = await asyncio.to_thread(shelf.sheet, int(id), language)
+        except StoreFault as fault:
+            raise Refusal("no_catalogue", status=503, reason=str(fault)) from None
+        if found is None:
+            raise Refusal("no_card", status=404, place="id", id=id)
+        return reply(card_sheet(*found, Messages(language)))
+
+    return router
+
+
+def card_out(card: CardFacts, language: str) -> CardOut:
+    """A card of the catalogue as the page shows it."""
+    return CardOut(
+        card.id,
+        card.name(language),
+        card.names,
+        card.kind,
+        card.level,
+        card.rank,
+        card.rating,
+        card.arrows,
+        (card.left_scale, card.right_scale),
+        card.attack,
+        card.defense,
+        card.attribute,
+        card.race,
+        Behaviour(card.behaviour).name.lower(),
+    )
+
+
+def card_sheet(card: CardFacts, printed: str, messages: Messages) -> CardSheet:
+    """A card to read; ``printed`` is its text in the user's own files."""
+    language = messages.language
+    entry = cards.load().get(card.id)
+    text = entry.text(language) if entry is not None else printed
+    lines = [line for line in text.splitlines() if line.strip()]
+    konami = card.konami_id or (entry.konami_id if entry is not None else 0)
+    name = quote(card.name("en").replace(" ", "_"), safe="_,'!()-:")
+    return CardSheet(
+        card_out(card, language),
+        fact_lines(card.printed(), messages),
+        lines or [messages.text("card.no_text")],
+        _DATABASE.format(id=konami) if konami else _WIKI.format(name=name),
+    )
+
+
+__all__ = ["CardOut", "CardPage", "CardSheet", "card_routes"]

@@ -1,0 +1,1 @@
+"""The revisions of the database, one module each, in the order of their numbers."""
