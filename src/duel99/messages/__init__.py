@@ -23,7 +23,7 @@ small letters: ``Phase.MAIN1`` is ``phase.main1``, ``SummonKind.XYZ`` is ``summo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from duel99.messages.catalogue import CatalogueError, load_catalogue
@@ -82,6 +82,11 @@ class Messages:
             raise UnknownMessage(
                 f"message {key!r} ({self.language}): no value for {error}"
             ) from error
+
+    def listed(self, items: Iterable[str], key: str = "table.list_separator", /) -> str:
+        """Several things one after another, with the separator that is the message ``key``."""
+        separator = self.text(key)
+        return (separator if separator > "\x7f" else f"{separator} ").join(items)
 
     def member(self, member: Enum, /) -> str:
         """The name of a member of one of the game's enumerations; raises UnknownMessage where it has none."""

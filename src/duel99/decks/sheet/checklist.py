@@ -86,8 +86,7 @@ def _owners(parts: Split | None, messages: Messages) -> dict[int, str]:
             number = f" {item.number}" if item.number else ""
             sure = "" if item.sure else " ?"
             found.setdefault(item.card.id, []).append(f"{who}{count}{number}{sure}")
-    joint = messages.text("sheet.owner_joint")
-    return {card: joint.join(names) for card, names in found.items()}
+    return {card: messages.listed(names) for card, names in found.items()}
 
 
 def _summary(parts: Split, messages: Messages) -> str:

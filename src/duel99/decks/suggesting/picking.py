@@ -265,7 +265,7 @@ class Picker:
             found.append(Why("tuner"))
         if points.get("curve", 0) > 1 and card.printed.is_monster:
             found.append(Why("curve", {"level": card.printed.level, "band": band_of(card)}))
-        if points.get("strong", 0) > 0.5:
+        if points.get("strong", 0) >= 0.5:
             found.append(Why("strong", {"attack": card.printed.base_attack}))
         role = role_of(card)
         if role:

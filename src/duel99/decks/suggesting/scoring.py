@@ -107,7 +107,8 @@ def worth(card: Entry) -> dict[str, float]:
     if printed.is_monster:
         good = _GOOD_ATTACK[band_of(card)]
         best = max(printed.base_attack, printed.base_defense * 0.8)
-        points["strong"] = max(min((best - good) / 500, 1.5), -1.5)
+        # no more than that: with the strongest monsters of all, duels end too soon (N99-001)
+        points["strong"] = max(min((best - good) / 500, 0.5), -1.5)
         if printed.kind & Kind.EFFECT and not card.definition.by_hand:
             points["effect"] = 0.9
         if not card.definition.normal_summon:

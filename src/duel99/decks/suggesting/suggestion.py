@@ -94,7 +94,7 @@ def why_text(one: Chosen, suggestion: Suggestion, messages: Messages) -> str:
         said.append(messages.text(f"suggest.why.{why.key}", **values))
     if not said:
         said = [messages.text(f"suggest.why.fills.{kind_of(one.card)}")]
-    return messages.text("suggest.why_joint").join(said)
+    return messages.listed(said, "suggest.why_joint")
 
 
 def suggest(
