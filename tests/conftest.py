@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -13,3 +16,7 @@ settings.register_profile(
 )
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+# whoever runs the tests may have a catalogue and collections of their own: none of them is touched
+os.environ["DUEL99_HOME"] = tempfile.mkdtemp(prefix="duel99-tests-")
+atexit.register(shutil.rmtree, os.environ["DUEL99_HOME"], ignore_errors=True)

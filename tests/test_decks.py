@@ -186,7 +186,7 @@ def unfolding(levels: int) -> bytes:
         ("a.pool.yaml", b"", "empty"),
         ("a.pool.yaml", b"main: [", "bad_yaml"),
         ("a.pool.yaml", b"main: {a: 1, a: 2}", "bad_yaml"),
-        ("a.pool.yaml", "main: [黑洞]".encode("big5"), "bad_encoding"),
+        ("a.pool.yaml", "main: [黑桐]".encode("big5"), "unknown_card"),
         ("a.pool.yaml", b"- 1\n", "not_a_pool"),
         ("a.pool.yaml", b"main: " + b"[" * 1_000 + b"]" * 1_000, "bad_yaml"),
         ("a.pool.yaml", b"main: " + b"[" * 60 + b"]" * 60, "bad_yaml"),
@@ -197,7 +197,7 @@ def unfolding(levels: int) -> bytes:
         ("a.pool.yaml", b"main: !!omap [b: 1, b: 2]", "bad_yaml"),
         ("a.pool.yaml", b"#" * (1 << 21), "unreadable"),
         ("a.ydk", b"#" * (1 << 21), "unreadable"),
-        ("a.txt", b"1", "unknown_format"),
+        ("a.pdf", b"1", "unknown_format"),
     ],
 )
 def test_a_bad_file_gets_one_clear_message(

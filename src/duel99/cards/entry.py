@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from duel99.kernel.card import Definition
 from duel99.kernel.facts import Printed
 from duel99.kernel.terms import Kind
 
 from .official import official_number
+
+if TYPE_CHECKING:
+    from .language.line import Line
 
 
 class Entry:
@@ -17,7 +21,8 @@ class Entry:
     ``names`` are by language (``zh-TW``, ``ja``, ``en``); ``text(language)`` is the card's text
     in our words, rendered from the definition; ``effect_text(index, language)`` is the line that
     effect ``index`` of the definition belongs to; ``mode_texts(language)`` are the texts to choose
-    from, a list for each "choose one" of the card; ``mechanics`` are tags for searching.
+    from, a list for each "choose one" of the card; ``mechanics`` are tags for searching. ``lines``
+    are what the card says, in the card language; there are none where that is not known.
     """
 
     __slots__ = (
@@ -26,6 +31,7 @@ class Entry:
         "_text",
         "definition",
         "id",
+        "lines",
         "mechanics",
         "names",
     )
@@ -39,11 +45,13 @@ class Entry:
         mechanics: frozenset[str] = frozenset(),
         effect_text: Callable[[int, str], str] | None = None,
         mode_texts: Callable[[str], list[list[str]]] | None = None,
+        lines: tuple[Line, ...] = (),
     ) -> None:
         self.id = id
         self.names = names
         self.definition = definition
         self.mechanics = mechanics
+        self.lines = lines
         self._text = text
         self._effect_text = effect_text
         self._mode_texts = mode_texts
@@ -60,6 +68,11 @@ class Entry:
     def is_rule(self) -> bool:
         """Whether it is no card but a rule of the table that is used like one."""
         return self.printed.kind == 0
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether its player carries out its effect: the library does not implement it."""
+        return self.definition.by_hand
 
     @property
     def konami_id(self) -> int:

@@ -11,7 +11,7 @@ import difflib
 import importlib
 import pkgutil
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from duel99.kernel.card import Definition
@@ -62,6 +62,10 @@ class Library:
         """The card with that id (tokens too), if there is one."""
         return self._by_id.get(id)
 
+    def named(self, name: str) -> Entry | None:
+        """The card that has just that name in some language, if there is one."""
+        return self._by_name.get(fold(name))
+
     def find(self, wanted: int | str) -> Entry:
         """A card by id or by any of its names. Raises :class:`UnknownCard`."""
         if isinstance(wanted, int) or wanted.strip().isdigit():
@@ -80,6 +84,24 @@ class Library:
     def _spelled(self, folded: str) -> str:
         entry = self._by_name[folded]
         return next((n for n in entry.names.values() if fold(n) == folded), entry.names["en"])
+
+    def extended(self, entries: Iterable[Entry]) -> Library:
+        """This library with more cards: those that one table plays by hand.
+
+        A card that is here already under the same id is covered by the new one (a replay plays a
+        card as it was played). Of two cards with the same name, the name means the one that was
+        here first. This library stays as it is; without new cards it is returned itself.
+        """
+        new = {entry.id: entry for entry in entries if self._by_id.get(entry.id) is not entry}
+        if not new:
+            return self
+        found = Library()
+        found._by_id = self._by_id | new
+        found._by_name = {name: new.get(entry.id, entry) for name, entry in self._by_name.items()}
+        for entry in new.values():
+            for name in entry.names.values():
+                found._by_name.setdefault(fold(name), entry)
+        return found
 
 
 _CARDS: Final = Library()

@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "simulate": "讓電腦玩家打很多場並統計 / let bots play many duels and report",
     "replay": "觀看或檢查重播檔 / watch a recorded duel, or check it",
     "pool": "牌池與牌組 / shared pools and decks",
+    "collection": "收藏：誰有哪些卡 / collections: who has which cards",
+    "export": "印出來：卡片與清單 / paper: proxies and a checklist",
     "card": "查卡 / the card library",
     "catalog": "卡片目錄：匯入與搜尋 / all cards' facts: import, search",
     "scenario": "規則案例 / rules cases as files (docs/scenarios.md)",
@@ -94,6 +96,7 @@ def _options(
 _SUBCOMMANDS: Final = (
     *("show", "list", "run", "check", "convert"),
     *("import", "search", "sources", "remove", "stats"),
+    *("add", "export"),
 )
 
 

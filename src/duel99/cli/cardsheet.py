@@ -25,7 +25,10 @@ def sheet(entry: Entry, messages: Messages) -> list[str]:
     """Facts and text, a line each; the heading is not among them."""
     lines = fact_lines(entry.printed, messages)
     text = entry.text(messages.language)
-    lines += text.splitlines() if text.strip() else [messages.text("card.no_text")]
+    if entry.by_hand:
+        lines.append(messages.text("by_hand.sheet"))
+    none = "card.no_text_known" if entry.by_hand else "card.no_text"
+    lines += text.splitlines() if text.strip() else [messages.text(none)]
     return lines
 
 

@@ -12,6 +12,7 @@ from .common import BanlistFileOption, DayOption, Language, fail, speak
 
 if TYPE_CHECKING:
     from duel99.bots import SeatSpec
+    from duel99.cards import Library
     from duel99.decks import Pool
     from duel99.kernel.policy import Ruleset
     from duel99.messages import Messages
@@ -207,7 +208,7 @@ def begin(
     """Play one duel."""
     from .table.session import Session
 
-    words = _words(messages, game.duel.names, game.duel.ruleset)
+    words = _words(messages, game.duel.names, game.duel.ruleset, game.library)
     if resumed_from is not None:
         terminal.line(messages.text("play.resumed", file=resumed_from))
     terminal.line(game.label, "bold")
@@ -216,11 +217,10 @@ def begin(
     Session(game, words, terminal, autosave=save).run()
 
 
-def _words(messages: Messages, names: tuple[str, ...], rules: Ruleset) -> Wording:
-    from duel99 import cards
+def _words(messages: Messages, names: tuple[str, ...], rules: Ruleset, library: Library) -> Wording:
     from duel99.telling.wording import Wording
 
-    return Wording(messages, names, shared=rules.piles.shared, library=cards.load())
+    return Wording(messages, names, shared=rules.piles.shared, library=library)
 
 
 def new_match(
@@ -231,6 +231,7 @@ def new_match(
     duels: int | None,
 ) -> Course:
     """A match of the setting's seats and decks. Ends the command where it cannot be."""
+    from duel99.decks import library_for
     from duel99.rulesets.matches import DUELS, Match, MatchDeck
 
     from .table.match import Course
@@ -252,9 +253,8 @@ def new_match(
         duels=DUELS if duels is None else duels,
     )
     terminal.line(setting.label(messages), "bold")
-    return Course(
-        match, rules, setting.players, _words(messages, names, rules), terminal, save=save
-    )
+    words = _words(messages, names, rules, library_for(setting.pools))
+    return Course(match, rules, setting.players, words, terminal, save=save)
 
 
 def resumed_match(file: Path, messages: Messages, terminal: Terminal, save: Path | None) -> Course:
@@ -283,7 +283,7 @@ def resumed_match(file: Path, messages: Messages, terminal: Terminal, save: Path
     seats = tuple(SeatSpec(n, kind or None) for n, kind in zip(found.seats, kinds, strict=True))
     terminal.line(messages.text("play.resumed", file=file))
     terminal.line(_label(rules, found.ruleset.mode, "", found.match.seed, messages), "bold")
-    words = _words(messages, found.seats, rules)
+    words = _words(messages, found.seats, rules, found.library())
     goal = file.with_suffix(replays.SUFFIX) if save is None or save == file else save
     return Course(found.match, rules, seats, words, terminal, save=goal, running=running)
 
@@ -366,7 +366,7 @@ def read_setting(
 
 def new_game(setting: Setting, messages: Messages) -> Game:
     """The duel of a setting. Ends the command where it cannot be."""
-    from duel99.decks import deck_for
+    from duel99.decks import deck_for, library_for
     from duel99.kernel.duel import Duel
 
     from .table.game import Game
@@ -377,7 +377,8 @@ def new_game(setting: Setting, messages: Messages) -> Game:
         duel = Duel(setting.rules, names, decks, seed=setting.seed)
     except ValueError as error:
         fail(messages.text("play.bad_setting", reason=error))
-    return Game(duel, setting.players, setting.label(messages))
+    library = library_for(setting.pools)
+    return Game(duel, setting.players, setting.label(messages), library=library)
 
 
 def _label(rules: Ruleset, mode: str, pool: str, seed: int, messages: Messages) -> str:

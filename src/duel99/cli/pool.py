@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -13,34 +14,43 @@ from rich.text import Text
 from duel99 import rulesets
 from duel99.cards import library
 from duel99.decks import (
+    FORMATS,
     Banlist,
     BanlistError,
     Fault,
-    Pool,
-    PoolError,
-    Severity,
     Standing,
     is_legal,
-    legality,
     list_pools,
-    load_pool,
     read_banlists,
-    save_yaml,
-    save_ydk,
 )
 from duel99.decks.banlist_file import split_name
-from duel99.decks.legality import is_low_level
+from duel99.decks.checking import check as find_out
+from duel99.decks.checking import fault_json
+from duel99.decks.fault import card_name
+from duel99.decks.formats import SHOWN, format_of_name
+from duel99.decks.locking import write_whole
 from duel99.messages import Messages
 
+from .banlists import converted_banlists, is_banlist_file
+from .cardsheet import listed
 from .common import BanlistFileOption, DayOption, Language, fail, speak
 from .limits import read_day, read_limits, with_limits
-from .setting import meant_for_another, read_ruleset
+from .pool_making import split_, suggest
+from .pool_numbers import stats
+from .poolrules import (
+    JsonOption,
+    ModeOption,
+    PlayersOption,
+    RecyclesOption,
+    RulesetOption,
+    TableOptions,
+    rules_for,
+)
+from .poolsheet import coverage_table, fault_line, report_lines
+from .reading import File, FormatOption, StrictOption, read, read_what_can_be
+from .setting import meant_for_another
 
 app = typer.Typer(help="牌池與牌組 / shared pools and decks", no_args_is_help=True)
-
-File = Annotated[str, typer.Argument(help="檔案，或附上的牌池 / a file, or a pool that ships")]
-_DEFAULT_RULESET: Final = "ninety-nine"
-_STYLES: Final = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.ADVICE: "cyan"}
 
 
 @app.command("list")
@@ -63,10 +73,15 @@ def list_(language: Language = None) -> None:
 
 
 @app.command()
-def show(file: File, language: Language = None) -> None:
+def show(
+    file: File,
+    format_: FormatOption = None,
+    strict: StrictOption = False,
+    language: Language = None,
+) -> None:
     """列出牌池裡的卡 / list the cards of a pool."""
     messages = speak(language)
-    pool = read(file, messages)
+    pool = read(file, messages, format_, strict=strict)
     out = Console(highlight=False)
     out.print(pool.name, style="bold", markup=False)
     if pool.comment:
@@ -78,40 +93,42 @@ def show(file: File, language: Language = None) -> None:
         title = messages.text(f"pool.section_{section}", count=sum(n for _, n in cards))
         out.print(title, style="cyan", markup=False)
         for entry, copies in cards:
-            out.print(f"  {copies}  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
+            name = card_name(entry, messages)
+            out.print(f"  {copies}  {name}  {entry.id:08d}", markup=False)
 
 
 @app.command()
 def check(
     file: File,
-    ruleset: Annotated[str | None, typer.Option("--ruleset", "-r", help="規則 / ruleset")] = None,
-    mode: Annotated[
-        str | None, typer.Option("--mode", "-m", help="屍山血海、倒海回山 (corpses, recycle)")
-    ] = None,
-    players: Annotated[int | None, typer.Option("--players", help="人數 / players")] = None,
-    recycles: Annotated[int | None, typer.Option("--recycles", help="回收次數 / recycles")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="桌規 / table option: deck.avoid=ban"),
-    ] = None,
+    ruleset: RulesetOption = None,
+    mode: ModeOption = None,
+    players: PlayersOption = None,
+    recycles: RecyclesOption = None,
+    option: TableOptions = None,
     banlist: BanlistFileOption = None,
     date: DayOption = None,
+    format_: FormatOption = None,
+    materials: Annotated[
+        bool, typer.Option("--materials", help="額外牌組的素材 / materials of the extra deck")
+    ] = False,
+    as_json: JsonOption = False,
     language: Language = None,
 ) -> None:
     """檢查牌池能不能用，列出所有原因 / every reason why a pool may not be played."""
     messages = speak(language)
-    pool = read(file, messages)
-    key = ruleset or pool.ruleset or _DEFAULT_RULESET
-    meant = pool.ruleset in (None, key)  # what the file says besides belongs to its own ruleset
-    modes = mode or (pool.mode if meant else None)
-    seats = players or (pool.players if meant else None)
-    times = recycles
-    if times is None and mode is None and meant:
-        times = pool.recycles or None
-    wanted = read_ruleset(key, modes, seats, times, option or [], messages)
+    reading = read_what_can_be(file, messages, format_)
+    pool = reading.pool
+    wanted, seats = rules_for(pool, ruleset, mode, players, recycles, option, messages)
     wanted, limits = with_limits(wanted, banlist, date, option or [], messages)
-    faults = legality(pool, wanted, seats, banlist=limits.banlist if limits else None)
-    legal = is_legal(faults)
+    report = find_out(pool, wanted, seats, banlist=limits.banlist if limits else None)
+    legal = is_legal([*report.faults, *reading.faults])
+    if as_json:
+        found = report.to_json(messages)
+        found["legal"] = legal
+        unread = [fault_json(fault, messages) for fault in reading.faults]
+        found["faults"] = [*unread, *found["faults"]]
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        raise typer.Exit(0 if legal else 1)
     out = Console(highlight=False, soft_wrap=True)
     verdict = "legal" if legal else "illegal"
     out.print(
@@ -120,13 +137,21 @@ def check(
         ),
         markup=False,
     )
-    low = sum(is_low_level(entry) for entry in pool.main)
-    out.print("  " + messages.text("pool.low_level", count=low), markup=False)
+    for line in report_lines(report, messages):
+        out.print("  " + line, markup=False)
     if limits is not None:
         for line in limits.lines:
             out.print("  " + line, markup=False)
-    for fault in sorted(faults, key=lambda f: -f.severity):
-        out.print(_line(fault, messages))
+    if pool.by_hand:
+        names = listed((entry.name(messages.language) for entry in pool.by_hand), messages)
+        values = {"count": len(pool.by_hand), "names": names}
+        out.print("  " + messages.text("pool.by_hand", **values), markup=False)
+    for line in reading.lines(messages):
+        out.print(f"  {line}", style="bold red", markup=False)
+    for fault in report.faults:
+        out.print(fault_line(fault, messages))
+    if materials:
+        Console(highlight=False).print(coverage_table(report, messages))
     if not legal and meant_for_another(pool, wanted):
         out.print("  " + messages.text("pool.meant_for", ruleset=pool.ruleset), markup=False)
     if not legal:
@@ -136,28 +161,53 @@ def check(
 @app.command()
 def convert(
     source: File,
-    target: Annotated[Path, typer.Argument(help=".ydk / .pool.yaml")],
+    target: Annotated[
+        str,
+        typer.Argument(
+            help="檔案，- 是標準輸出 / a file: .ydk .ydke .pool.yaml .deck.yaml .txt .csv;"
+            " .conf .banlist.yaml; - for the standard output"
+        ),
+    ] = "-",
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="FORMAT", help="輸出的格式 / the target's format")
+    ] = None,
     ruleset: Annotated[
         str | None, typer.Option("--ruleset", help="依此規則分牌堆 / sort the piles by its rules")
     ] = None,
+    format_: FormatOption = None,
+    strict: StrictOption = False,
     language: Language = None,
 ) -> None:
-    """轉換格式 / write a pool in another format, by the target's ending."""
+    """轉換格式 / write a pool, a deck or ban lists in another format."""
     messages = speak(language)
-    pool = read(source, messages)
+    if is_banlist_file(source):
+        _write(converted_banlists(source, target, to, messages), target, messages)
+        return
+    pool = read(source, messages, format_, strict=strict)
     if ruleset is not None:
         try:
             pool = pool.arranged(rulesets.load(ruleset))
         except ValueError as error:
             fail(str(error))
+    key = (to or "").lower().lstrip(".")
+    known = FORMATS.get(key) or format_of_name(f"x.{key}" if key else target)
+    if known is None and target == "-" and not key:
+        known = FORMATS["text"]
+    if known is None:
+        suffix = to or Path(target).suffix
+        fail(
+            Fault("unknown_format", {"suffix": suffix, "formats": SHOWN}, "formats").text(messages)
+        )
+    _write(known.encode(pool, messages.language), target, messages)
+
+
+def _write(data: bytes, target: str, messages: Messages) -> None:
+    """Put bytes into a file, whole or not at all, or on the standard output."""
+    if target == "-":
+        typer.echo(data.decode("utf-8-sig"), nl=False)
+        return
     try:
-        if target.suffix.lower() == ".ydk":
-            save_ydk(pool, target)
-        elif target.suffix.lower() in (".yaml", ".yml"):
-            save_yaml(pool, target, messages.language)
-        else:
-            values = {"suffix": target.suffix, "formats": ".ydk, .pool.yaml"}
-            fail(Fault("unknown_format", values, "formats").text(messages))
+        write_whole(Path(target), data)
     except OSError as error:
         fail(messages.text("pool.at_file", file=target, fault=error.strerror))
     typer.echo(messages.text("pool.saved", file=target))
@@ -214,19 +264,6 @@ def _show_cards(banlist: Banlist, messages: Messages, out: Console) -> None:
             out.print(f"  {entry.name(messages.language)}  {entry.id:08d}", markup=False)
 
 
-def read(file: str, messages: Messages) -> Pool:
-    """A pool by its file or key; its faults end the command with code 1."""
-    try:
-        return load_pool(file)
-    except PoolError as error:
-        for line in error.lines(messages):
-            typer.echo(line, err=True)
-        raise typer.Exit(1) from None
-
-
-def _line(fault: Fault, messages: Messages) -> Text:
-    word = messages.text(f"pool.severity.{fault.severity.name.lower()}")
-    line = Text("  ")
-    line.append(f"{word} ", style=_STYLES[fault.severity])
-    line.append(fault.text(messages))
-    return line
+app.command()(stats)
+app.command()(suggest)
+app.command("split")(split_)

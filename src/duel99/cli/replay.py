@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from duel99 import cards, replays
+from duel99 import replays
 from duel99.kernel.terms import NOBODY, ON_FIELD, SPELL_TRAP_ZONES, Location
 from duel99.messages import Messages
 from duel99.replays import Difference, Replay, ReplayError, TableCard
@@ -83,7 +83,7 @@ def show(found: Replay, to: int, messages: Messages, console: Console) -> None:
     """The log up to a point, and the table there."""
     header = found.header
     table = found.table(to)
-    wording = Wording(messages, header.seats, shared=table.shared, library=cards.load())
+    wording = Wording(messages, header.seats, shared=table.shared, library=found.library())
     name = f"term.ruleset_{header.ruleset.key.replace('-', '_')}"
     title = messages.text(name) if messages.has(name) else header.ruleset.key
     title = messages.text("replay.title", ruleset=title, mode=header.ruleset.mode).strip()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
+import typer
+
 from duel99 import decks, rulesets
 from duel99.bots import BadSeats, SeatSpec, UnknownBot, parse_seats
 from duel99.decks import Banlist, Pool, PoolError, Severity, legality
@@ -123,7 +125,8 @@ def read_pools(
 ) -> list[Pool]:
     """The pools of ``--pool``, or the one that ships for this way to play.
 
-    ``force`` takes pools that the ruleset or the list of limited cards does not allow.
+    ``force`` takes pools that the ruleset or the list of limited cards does not allow, and what
+    can be read of one that cannot be read whole.
     """
     if rules.piles.shared and len(wanted) > 1:
         fail(messages.text("play.one_pool", ruleset=rules.key, given=len(wanted)))
@@ -131,9 +134,15 @@ def read_pools(
         values = {"ruleset": rules.key, "count": players, "given": len(wanted)}
         fail(messages.text("play.pools_number", **values))
     try:
-        pools = [decks.load_pool(name) for name in wanted] or _shipped(rules, players)
+        with decks.Finder() as finder:
+            readings = [decks.read_pool(name, finder=finder) for name in wanted]
+        found = [r.pool if force else r.whole() for r in readings]
+        pools = found or _shipped(rules, players)
     except PoolError as error:
         _fail_with(error.lines(messages), messages)
+    for reading in readings:
+        for line in reading.lines(messages):
+            typer.echo(line, err=True)
     pools = [pool.arranged(rules) for pool in pools]
     if not force:
         for pool in pools:

@@ -93,7 +93,7 @@ class Banlist:
 
     @property
     def unknown(self) -> frozenset[int]:
-        """Codes of the list that the card library does not have: no deck can hold them."""
+        """Codes of the list that the card library does not have: played by hand, if at all."""
         return self.codes - _library_codes()
 
 

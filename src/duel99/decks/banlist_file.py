@@ -11,6 +11,7 @@ from typing import Final
 from .banlist import Banlist, ChoiceError, in_force
 from .banlist_yaml import parse_banlists
 from .fault import Fault, PoolError, Severity
+from .finding import Finder
 from .lflist import parse_lflist
 from .lines import MAX_BYTES, read_bytes
 from .listing import Listing
@@ -58,7 +59,7 @@ class BanlistFile:
             raise BanlistError(
                 self.path, [Fault("banlist.empty", {"list": chosen.name}, "", listing.line)]
             )
-        if chosen.unknown == chosen.codes:
+        if chosen.unknown == chosen.codes and not Finder().get_many(chosen.codes):
             values = {"list": chosen.name, "count": len(chosen.codes)}
             fault = Fault("banlist.other_game", values, "banlist.remedy.check_file", listing.line)
             raise BanlistError(self.path, [fault])

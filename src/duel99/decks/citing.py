@@ -27,6 +27,8 @@ _SOURCES: Final = {
     "too_many_copies": "copies",
     "too_few_low_level": "low_levels",
     "avoid": "avoided",
+    "avoid_probably": "avoided",
+    "redraw_often": "low_levels",
     "ratio": "ratio",
     "banlist.none": "banlist",
     "banlist.is_not_listed": "banlist",

@@ -11,13 +11,13 @@ import msgspec
 from duel99.kernel import Ruleset
 
 from .fault import Fault, PoolError
+from .finding import Finder
+from .formats import SHOWN, Reading, format_of_name, read_pool_data, stem
 from .lines import load_documents, read_bytes, read_text
 from .pool import Pool
-from .readable import parse_yaml
-from .ydk import parse_ydk
+from .ydke import SCHEME
 
 FOLDER: Final = Path(__file__).parent / "pools"
-SUFFIXES: Final = (".ydk", ".pool.yaml", ".yaml", ".yml")
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -36,34 +36,65 @@ class Listed(msgspec.Struct, frozen=True):
     extra: int
 
 
-def load_pool(wanted: Path | str) -> Pool:
+def load_pool(
+    wanted: Path | str,
+    *,
+    format: str | None = None,
+    finder: Finder | None = None,
+) -> Pool:
     """A pool by the path of its file, or by the key or name of one that ships.
 
-    Raises :class:`PoolError`: one line a fault, with the line, the card and the remedy.
+    The file is in ``format`` (:data:`~.formats.FORMATS`), or in the one that its ending or its
+    content tells. Cards that only the catalogue knows are played by hand. Raises
+    :class:`PoolError`: one line a fault, with the line, the card and the remedy.
     """
+    return read_pool(wanted, format=format, finder=finder).whole()
+
+
+def read_pool(
+    wanted: Path | str,
+    *,
+    format: str | None = None,
+    finder: Finder | None = None,
+) -> Reading:
+    """What can be read of a pool's file, and what cannot: see :func:`load_pool`.
+
+    A ``ydke://`` link may stand in the place of a file. Raises :class:`PoolError` where there is
+    no such file, or nothing in it can be read.
+    """
+    if str(wanted).lower().startswith(SCHEME):
+        return _some(read_pool_data(str(wanted), "ydke", format="ydke", finder=finder))
     path = Path(wanted)
-    if not path.exists():
+    if not _exists(path):
         for listed in list_pools():
             if str(wanted) in (listed.key, listed.name):
-                return load_pool(listed.path)
+                return read_pool(listed.path, finder=finder)
         keys = ", ".join(p.key for p in list_pools())
         raise PoolError(path, [Fault("not_found", {"keys": keys}, "shipped" if keys else "")])
     if path.is_dir():
         raise PoolError(path, [Fault("is_folder")])
-    name = path.name
-    for suffix in SUFFIXES:
-        name = name.removesuffix(suffix)
     try:
-        if path.suffix.lower() == ".ydk":
-            return parse_ydk(read_bytes(path), name, path)
-        if path.suffix.lower() in (".yaml", ".yml"):
-            return parse_yaml(read_text(path), name, path)
-    except UnicodeDecodeError:
-        raise PoolError(path, [Fault("bad_encoding", {}, "save_as_utf8")]) from None
+        data = read_bytes(path)
     except OSError as error:
         raise PoolError(path, [Fault("unreadable", {"reason": error.strerror})]) from None
-    values = {"suffix": path.suffix, "formats": ", ".join(SUFFIXES[:2])}
-    raise PoolError(path, [Fault("unknown_format", values, "formats")])
+    if format is None and path.suffix and format_of_name(path) is None:
+        values = {"suffix": path.suffix, "formats": SHOWN}
+        raise PoolError(path, [Fault("unknown_format", values, "formats")])
+    return _some(read_pool_data(data, stem(path), format=format, path=path, finder=finder))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a text that no file can be called
+        return False
+
+
+def _some(reading: Reading) -> Reading:
+    """A reading with cards in it. Raises :class:`PoolError`."""
+    if not reading.pool:
+        raise PoolError(reading.path, reading.faults)
+    return reading
 
 
 @cache

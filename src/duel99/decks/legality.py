@@ -10,7 +10,7 @@ from duel99.kernel import Ruleset
 from duel99.kernel.terms import EXTRA_DECK_KINDS, Kind
 from duel99.rulesets import Mode
 
-from .advice import reasons_to_avoid
+from .advice import advice_on
 from .banlist import Banlist, Standing
 from .citing import with_rules
 from .fault import Fault, Severity
@@ -217,14 +217,15 @@ def _avoided(pool: Pool, ruleset: Ruleset) -> list[Fault]:
     severity = Severity.ERROR if ruleset.decks.avoid == "ban" else Severity.WARNING
     return [
         Fault(
-            "avoid",
-            {"name": entry},
-            severity=severity,
-            terms={"reason": f"pool.avoid_reason.{reason}"},
-            rules=(_AVOID_RULES[reason],),
+            "avoid_probably" if reason.probably else "avoid",
+            {"name": entry, "says": reason.says},
+            # what was only guessed forbids nothing
+            severity=Severity.WARNING if reason.probably else severity,
+            terms={"reason": f"pool.avoid_reason.{reason.key}"},
+            rules=(_AVOID_RULES[reason.key],),
         )
         for entry, _ in pool.counted("extra")
-        for reason in reasons_to_avoid(entry)
+        for reason in advice_on(entry)
     ]
 
 

@@ -32,9 +32,9 @@ from duel99.cards import library
 from duel99.cards.library import fold
 
 from .banlist import MOST, Banlist, read_date
+from .encodings import read_encoding
 from .fault import Fault, Severity
 from .listing import Listing
-from .ydk import decode
 
 _ENTRY: Final = re.compile(r"(\d{1,10})\s+([-+]?\d{1,9})(?!\w)(.*)", re.ASCII)
 _ASIDE: Final = re.compile(r"\t|\s{2,}|\s*\(")
@@ -73,16 +73,15 @@ class _Open:
 
 def parse_lflist(data: bytes | str) -> tuple[list[Listing], list[Fault]]:
     """The lists of a file, and what is wrong outside of them; every broken line is told."""
-    text = decode(data) if isinstance(data, bytes) else data.removeprefix("\ufeff")
-    is_utf8 = isinstance(data, str) or _is_unicode(data)
+    decoded = read_encoding(data)
     lists: list[_Open] = []
     outside: list[Fault] = []
-    for line, raw in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+    for line, raw in enumerate(decoded.lines(), start=1):
         content = raw.strip().strip("\x00\ufeff")
         if not content:
             continue
         if content.startswith("!"):
-            lists.append(_begin(content, line, is_utf8))
+            lists.append(_begin(content, line, decoded.is_unicode))
             continue
         faults = lists[-1].faults if lists else outside
         if content.startswith("#"):
@@ -100,16 +99,6 @@ def parse_lflist(data: bytes | str) -> tuple[list[Listing], list[Fault]]:
     if not lists:
         outside.insert(0, Fault("banlist.no_list", {}, "banlist.remedy.begin_list"))
     return [each.closed() for each in lists], outside
-
-
-def _is_unicode(data: bytes) -> bool:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return True
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _text(content: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from duel99.cards import Entry
+from duel99.cards import Entry, Library, load
 from duel99.kernel import Deck, Ruleset
 
 
@@ -27,6 +27,16 @@ class Pool:
     mode: str | None = None
     players: int | None = None
     recycles: int | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is any card in it."""
+        return bool(self.main or self.extra or self.side)
+
+    @property
+    def by_hand(self) -> list[Entry]:
+        """The cards that are played by hand, each once."""
+        cards = {c.id: c for c in (*self.main, *self.extra, *self.side) if c.by_hand}
+        return list(cards.values())
 
     def counted(self, section: str = "main") -> list[tuple[Entry, int]]:
         """The different cards of a section in the order of the file, with their copies."""
@@ -56,6 +66,11 @@ def count(cards: Iterable[Entry]) -> list[tuple[Entry, int]]:
     first = {card.id: card for card in reversed(listed)}
     order = sorted(first, key=lambda i: next(k for k, c in enumerate(listed) if c.id == i))
     return [(first[i], copies[i]) for i in order]
+
+
+def library_for(pools: Iterable[Pool]) -> Library:
+    """The card library with the cards that a table's pools play by hand."""
+    return load().extended(entry for pool in pools for entry in pool.by_hand)
 
 
 def deck_for(pool: Pool) -> Deck:

@@ -1,4 +1,4 @@
-"""``.pool.yaml`` files: pools that people read and write, names in any language and counts.
+"""``.pool.yaml`` and ``.deck.yaml`` files: pools that people read and write, names in any language and counts.
 
 ::
 
@@ -25,9 +25,10 @@ from typing import Any, Final
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap
 
-from duel99.cards import Entry, UnknownCard, library
+from duel99.cards import Entry, library
 
 from .fault import Fault, PoolError
+from .finding import Finder
 from .lines import BadYaml, line_of, load_documents
 from .naming import look_up
 from .pool import Pool, count
@@ -38,27 +39,38 @@ _COUNTED: Final = re.compile(r"(?:(\d{1,3})\s*[x×＊*]\s*(.+))|(?:(.+?)\s*[x×�
 _MOST: Final = 999
 
 
-def parse_yaml(text: str, name: str = "pool", path: Path | str | None = None) -> Pool:
+def parse_yaml(
+    text: str,
+    name: str = "pool",
+    path: Path | str | None = None,
+    finder: Finder | None = None,
+) -> Pool:
     """The pool in a text. Raises :class:`PoolError` with every fault in it."""
-    where = path or name
-    try:
-        documents = [d for d in load_documents(text) if d is not None]
-    except BadYaml as error:
-        raise PoolError(
-            where, [Fault("bad_yaml", {"reason": error.reason}, "", error.line)]
-        ) from None
-    if not documents:
-        raise PoolError(where, [Fault("empty")])
-    reader = _Reader(documents[0])
-    pool = reader.pool(name)
-    if reader.faults:
-        raise PoolError(where, reader.faults)
+    pool, faults = read_yaml(text, name, finder or Finder())
+    if faults:
+        raise PoolError(path or name, faults)
     return pool
 
 
+def read_yaml(text: str, name: str, finder: Finder) -> tuple[Pool, list[Fault]]:
+    """What can be read of a text, and a fault for everything in it that cannot."""
+    try:
+        documents = [d for d in load_documents(text) if d is not None]
+    except BadYaml as error:
+        return Pool(name, ()), [Fault("bad_yaml", {"reason": error.reason}, "", error.line)]
+    if not documents:
+        return Pool(name, ()), [Fault("empty")]
+    reader = _Reader(documents[0], finder)
+    pool = reader.pool(name)
+    if len(documents) > 1:
+        reader.fault("several_documents", line_of(documents[1]), "one_document")
+    return pool, reader.faults
+
+
 class _Reader:
-    def __init__(self, document: Any) -> None:
+    def __init__(self, document: Any, finder: Finder) -> None:
         self.document = document
+        self.finder = finder
         self.faults: list[Fault] = []
 
     def fault(self, name: str, line: int, remedy: str = "", /, **values: Any) -> None:
@@ -75,7 +87,7 @@ class _Reader:
                     "unknown_key", line_of(document, key), "keys", key=key, keys=", ".join(KEYS)
                 )
         cards = {section: tuple(self.section(section)) for section in SECTIONS}
-        if not self.faults and not cards["main"] and not cards["extra"]:
+        if not self.faults and not any(cards.values()):
             self.fault("empty", 0)
         return Pool(
             str(document.get("name", name)),
@@ -127,18 +139,11 @@ class _Reader:
             return
         if isinstance(item, str):
             found = _COUNTED.fullmatch(item.strip())
-            if found is not None and not self.known(item):
+            if found is not None and self.finder.look(item) is None:
                 number, card = (found[1], found[2]) if found[1] else (found[4], found[3])
                 yield from self.copies(card, int(number), line)
                 return
         yield from self.copies(item, 1, line)
-
-    def known(self, name: str) -> bool:
-        try:
-            library.find(name)
-        except UnknownCard:
-            return False
-        return True
 
     def copies(self, name: Any, copies: Any, line: int) -> Iterator[Entry]:
         if copies is None:
@@ -152,7 +157,7 @@ class _Reader:
             yield entry
 
     def card(self, name: Any, line: int) -> Entry | None:
-        entry = look_up(name, line)
+        entry = look_up(name, line, self.finder)
         if isinstance(entry, Fault):
             self.faults.append(entry)
             return None
@@ -174,9 +179,13 @@ def yaml_text(pool: Pool, language: str = "zh-TW") -> str:
     for section in SECTIONS:
         cards = getattr(pool, section)
         if cards:
-            document[section] = CommentedMap(
-                (_key(entry, language), copies) for entry, copies in count(cards)
-            )
+            document[section] = listed = CommentedMap()
+            for entry, copies in count(cards):
+                written = _key(entry, language)
+                listed[written] = copies
+                if isinstance(written, int):
+                    name = " ".join(entry.name(language).split())
+                    listed.yaml_add_eol_comment(name, written, column=0)
     out = io.StringIO()
     yaml = YAML()
     yaml.width = 4096
@@ -185,12 +194,18 @@ def yaml_text(pool: Pool, language: str = "zh-TW") -> str:
 
 
 def _key(entry: Entry, language: str) -> str | int:
-    """A card's name, or its number where the name means another card."""
+    """A card's name, or its number where the name could mean another card or nothing."""
+    return name_for_file(entry, language) or entry.id
+
+
+def name_for_file(entry: Entry, language: str) -> str:
+    """The name by which a file can name a card of the library; empty where it takes the number.
+
+    A card that is played by hand is named by its number: who reads the file may know others.
+    """
     name = entry.name(language)
-    try:
-        return name if library.find(name).id == entry.id else entry.id
-    except UnknownCard:
-        return entry.id
+    named = library.load().named(name)
+    return name if named is not None and named.id == entry.id else ""
 
 
 def save_yaml(pool: Pool, path: Path | str, language: str = "zh-TW") -> None:

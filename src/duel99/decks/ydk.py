@@ -6,49 +6,43 @@ whatever encoding their program used; only the numbers and the section marks cou
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from duel99.cards import Entry, library
+from duel99.cards import Entry
 
+from .encodings import decode, split_lines
 from .fault import Fault, PoolError
+from .finding import Finder
+from .naming import not_found
 from .pool import Pool
 
 SECTIONS: Final = {"#main": "main", "#extra": "extra", "!side": "side", "#side": "side"}
-_BOMS: Final = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
-_ENCODINGS: Final = ("utf-8", "gb18030", "big5hkscs", "shift_jis")
-_NUMBER: Final = re.compile(r"(\d{1,10})\s*(?:(?:#|--|//|;).*)?")
+_NUMBER: Final = re.compile(r"(\d{1,10})\s*(?:(?:#|--|//|;).*)?", re.ASCII)
+_SHOWN: Final = 40
 
 
-def decode(data: bytes) -> str:
-    """The text of a file in UTF-8, UTF-16 with a mark, GBK, Big5 or Shift JIS."""
-    for mark, encoding in _BOMS:
-        if data.startswith(mark):
-            return data.decode(encoding, errors="replace")
-    for encoding in _ENCODINGS:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1")
-
-
-def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = None) -> Pool:
+def parse_ydk(
+    data: bytes | str,
+    name: str = "ydk",
+    path: Path | str | None = None,
+    finder: Finder | None = None,
+) -> Pool:
     """The pool in a file's bytes. Raises :class:`PoolError` with every fault in it."""
-    text = decode(data) if isinstance(data, bytes) else data.removeprefix("\ufeff")
-    cards: dict[str, list[Entry]] = {"main": [], "extra": [], "side": []}
+    pool, faults = read_ydk(decode(data), name, finder or Finder())
+    if faults:
+        raise PoolError(path or name, faults)
+    return pool
+
+
+def read_ydk(text: str, name: str, finder: Finder) -> tuple[Pool, list[Fault]]:
+    """What can be read of a text, and a fault for each line that cannot."""
+    listed: list[tuple[str, int, int]] = []
     faults: list[Fault] = []
-    known = library.load()
-    unknown: list[tuple[int, int]] = []
     section = "main"
-    for line, raw in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+    for line, raw in enumerate(split_lines(text), start=1):
         content = raw.strip().strip("\x00\ufeff")
         if not content:
             continue
@@ -57,54 +51,75 @@ def parse_ydk(data: bytes | str, name: str = "ydk", path: Path | str | None = No
             section = SECTIONS[mark]
             continue
         if content.startswith("!"):
-            faults.append(
-                Fault(
-                    "unknown_section",
-                    {"section": content, "keys": ", ".join(SECTIONS)},
-                    "keys",
-                    line,
-                )
-            )
+            values = {"section": content[:_SHOWN], "keys": ", ".join(SECTIONS)}
+            faults.append(Fault("unknown_section", values, "keys", line))
             continue
         if content.startswith(("#", "--", "//", ";")):
             continue
         found = _NUMBER.fullmatch(content)
         if found is None:
-            faults.append(Fault("not_a_card", {"text": content[:40]}, "use_number", line))
+            faults.append(Fault("not_a_card", {"text": content[:_SHOWN]}, "use_number", line))
             continue
-        entry = known.get(int(found[1]))
+        listed.append((section, int(found[1]), line))
+    pool, more = numbered(listed, name, finder)
+    faults += more
+    if not faults and not pool:
+        faults.append(Fault("empty"))
+    return pool, faults
+
+
+def numbered(
+    listed: Iterable[tuple[str, int, int]], name: str, finder: Finder
+) -> tuple[Pool, list[Fault]]:
+    """The pool of cards given as section, number and line, with what is wrong with them."""
+    wanted = list(listed)
+    known = finder.get_many(number for _, number, _ in wanted)
+    cards: dict[str, list[Entry]] = {"main": [], "extra": [], "side": []}
+    faults: list[Fault] = []
+    unknown: list[tuple[int, int]] = []
+    for section, number, line in wanted:
+        entry = known.get(number)
         if entry is None:
-            unknown.append((int(found[1]), line))
+            unknown.append((number, line))
         elif entry.is_token:
             faults.append(Fault("token", {"name": entry}, "", line, rules=("OCG-235",)))
         elif entry.is_rule:
             faults.append(Fault("table_rule", {"name": entry}, "", line))
         else:
             cards[section].append(entry)
-    faults += _unknown(unknown)
-    if not faults and not cards["main"] and not cards["extra"]:
-        faults.append(Fault("empty"))
-    if faults:
-        raise PoolError(path or name, faults)
-    return Pool(name, tuple(cards["main"]), tuple(cards["extra"]), tuple(cards["side"]))
+    faults += _unknown(unknown, finder)
+    return Pool(name, tuple(cards["main"]), tuple(cards["extra"]), tuple(cards["side"])), faults
 
 
-def _unknown(found: list[tuple[int, int]]) -> list[Fault]:
-    """All unknown numbers together, each with its lines."""
-    if not found:
-        return []
-    if len(found) == 1:
-        return [Fault("unknown_id", {"id": found[0][0]}, "not_yet", found[0][1])]
-    lines: dict[int, list[str]] = {}
+def _unknown(found: list[tuple[int, int]], finder: Finder) -> list[Fault]:
+    """All unknown numbers together, each with its lines; those that are nearly known apart."""
+    faults: list[Fault] = []
+    lines: dict[int, list[int]] = {}
     for number, line in found:
-        lines.setdefault(number, []).append(str(line))
-    listed = ", ".join(f"{number} ({'/'.join(at)})" for number, at in lines.items())
-    return [Fault("unknown_ids", {"ids": listed, "count": len(lines)}, "not_yet", found[0][1])]
+        lines.setdefault(number, []).append(line)
+    far: dict[int, list[int]] = {}
+    for number, at in lines.items():
+        near = finder.near(number)
+        if near:
+            faults += [not_found(number, near, line, finder=finder) for line in at]
+        else:
+            far[number] = at
+    if len(far) == 1:
+        (number, at), *_ = far.items()
+        return [*faults, *(not_found(number, [], line, finder=finder) for line in at)]
+    if far:
+        ids = ", ".join(f"{number} ({'/'.join(map(str, at))})" for number, at in far.items())
+        remedy = "check_number" if finder.has_catalogue else "import_catalogue"
+        first = min(at[0] for at in far.values())
+        values = {"ids": ids, "count": len(far)}
+        faults.append(Fault("unknown_ids", values, remedy, first))
+    return faults
 
 
 def ydk_text(pool: Pool) -> str:
     """A pool as the text of a ``.ydk`` file."""
-    lines = [f"#created by duel99: {pool.name}".replace("\n", " "), "#main"]
+    title = " ".join(pool.name.split())
+    lines = [f"#created by duel99: {title}", "#main"]
     lines += _ids(pool.main)
     lines.append("#extra")
     lines += _ids(pool.extra)

@@ -282,6 +282,8 @@ class DeckRules:
     ratio: Literal["free", "suggested", "fixed"] = table_option(
         "deck.ratio", "free", "suggested", "fixed"
     )
+    shares: tuple[float, float, float] = (0.54, 0.27, 0.19)
+    """Monsters, spells and traps of a main deck that a suggestion aims at (AMB-1)."""
     pools_of: tuple[str, ...] = ()
     """Rulesets whose pools serve here too where none of its own ships."""
 

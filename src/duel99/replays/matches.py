@@ -11,13 +11,14 @@ from typing import Annotated, Final
 
 import msgspec
 
-from duel99 import __version__, cards
+from duel99 import __version__
+from duel99.cards import ByHandCard, Library, by_hand_cards
 from duel99.kernel.policy import Ruleset
 from duel99.kernel.terms import NOBODY, EndReason
 from duel99.rulesets.matches import Match, Scoring, Stage
 
-from .model import MAX_NAME, Count, Name, ReplayError, RulesetRef
-from .replay import restore_ruleset, ruleset_ref
+from .model import MAX_NAME, ByHandCards, Count, Name, ReplayError, RulesetRef
+from .replay import library_with, restore_ruleset, ruleset_ref
 
 MATCH_SUFFIX: Final = ".d99m"
 MATCH_FORMAT: Final = 1
@@ -39,6 +40,11 @@ class MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)]
     match: Match
     duel: Name = ""
+    by_hand: ByHandCards = ()
+
+    def library(self) -> Library:
+        """The card library with the cards that this match plays by hand."""
+        return library_with(self.by_hand)
 
     def rules(self) -> Ruleset:
         """The ruleset of the match. Raises :class:`ReplayError` where it does not exist."""
@@ -53,19 +59,36 @@ def save_match(
     bots: tuple[str, ...],
     *,
     duel: str = "",
+    library: Library | None = None,
 ) -> None:
     """Write a match to ``path``, whole or not at all.
+
+    ``library`` has the cards that are played by hand (:func:`duel99.decks.library_for`).
 
     Raises :class:`ReplayError` for a ruleset that no file can name, and :class:`OSError`.
     """
     names = tuple(name.encode("utf-8", "replace").decode()[:MAX_NAME] for name in seats)
     file = MatchFile(
-        MATCH_FORMAT, __version__, ruleset_ref(ruleset), names, bots, match, duel[:MAX_NAME]
+        MATCH_FORMAT,
+        __version__,
+        ruleset_ref(ruleset),
+        names,
+        bots,
+        match,
+        duel[:MAX_NAME],
+        _by_hand(match, library),
     )
     goal = Path(path)
     draft = goal.with_name(goal.name + ".part")
     draft.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1))
     draft.replace(goal)
+
+
+def _by_hand(match: Match, library: Library | None) -> tuple[ByHandCard, ...]:
+    if library is None:
+        return ()
+    ids = {c for d in match.brought for c in (*d.main, *d.extra, *d.side)}
+    return by_hand_cards(e for e in map(library.get, ids) if e is not None)
 
 
 def load_match(path: str | Path) -> MatchFile:
@@ -124,7 +147,7 @@ def _fault(file: MatchFile) -> str:
         return "nobody exchanges cards now"
     if match.begins != rules.matches.begins or (match.sides and wanted == 1):
         return "the match is not one of this ruleset"
-    known = cards.load()
+    known = file.library()
     for deck in (*match.brought, *match.decks):
         for card in (*deck.main, *deck.extra, *deck.side):
             if known.get(card) is None:

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from duel99.cards import ByHandCard
 from duel99.kernel.decision import Answer
 from duel99.kernel.duel import TIME_CALLED
 from duel99.kernel.event import Event
@@ -25,6 +26,7 @@ _CARD_LIMIT: Final = 1_000
 Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME)]
 CardId = Annotated[int, msgspec.Meta(ge=0, lt=1 << 40)]
 Cards = Annotated[tuple[CardId, ...], msgspec.Meta(max_length=_CARD_LIMIT)]
+ByHandCards = Annotated[tuple[ByHandCard, ...], msgspec.Meta(max_length=_CARD_LIMIT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 RecordedAnswer = (
     Annotated[int, msgspec.Meta(ge=TIME_CALLED, lt=1 << 20)]
@@ -51,7 +53,11 @@ class DeckList(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """How the duel began. ``bots`` has the kind of bot of each seat, empty for a person."""
+    """How the duel began.
+
+    ``bots`` has the kind of bot of each seat, empty for a person. ``by_hand`` are the facts and
+    names of the cards that were played by hand: another machine may not have them.
+    """
 
     format: Count
     version: Name
@@ -63,6 +69,7 @@ class Header(msgspec.Struct, frozen=True):
     shuffled: bool = True
     finished: bool = False
     bots: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()
+    by_hand: ByHandCards = ()
 
 
 class Body(msgspec.Struct, frozen=True):

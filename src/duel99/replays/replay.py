@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from duel99 import __version__, cards, rulesets
+from duel99.cards import ByHandCard, Library
+from duel99.decks.finding import catalogue_text
 from duel99.kernel.card import Definition
 from duel99.kernel.decision import Answer, IllegalAnswer
 from duel99.kernel.duel import Deck, Duel, Origin
@@ -60,10 +63,14 @@ class Replay(msgspec.Struct, frozen=True):
         """The ruleset of the duel. Raises :class:`ReplayError` where it does not exist."""
         return restore_ruleset(self.header.ruleset)
 
+    def library(self) -> Library:
+        """The card library with the cards that this duel plays by hand, as they were then."""
+        return library_with(self.header.by_hand)
+
     def begin(self, definitions: Definitions | None = None) -> Duel:
         """The duel before the first answer. Raises :class:`ReplayError`."""
         header = self.header
-        find = cards.definition if definitions is None else definitions
+        find = self._definition(self.library()) if definitions is None else definitions
         known: dict[int, Definition] = {}
 
         def look_up(ids: Sequence[int]) -> list[Definition]:
@@ -89,6 +96,10 @@ class Replay(msgspec.Struct, frozen=True):
             raise
         except ValueError as error:
             raise ReplayError("setting", str(error), reason=str(error)) from None
+
+    @staticmethod
+    def _definition(library: Library) -> Definitions:
+        return lambda number: library.find(number).definition
 
     def duel(self, to: int | None = None, *, definitions: Definitions | None = None) -> Duel:
         """The duel after ``to`` answers (default: all), played again.
@@ -166,8 +177,12 @@ class Replay(msgspec.Struct, frozen=True):
 # recording
 
 
-def record(duel: Duel, *, bots: Sequence[str] = ()) -> Replay:
-    """The replay of a duel as it stands. Raises :class:`ReplayError` where it cannot have one."""
+def record(duel: Duel, *, bots: Sequence[str] = (), library: Library | None = None) -> Replay:
+    """The replay of a duel as it stands. Raises :class:`ReplayError` where it cannot have one.
+
+    ``library`` has the names of the cards that are played by hand
+    (:func:`duel99.decks.library_for`); without it the replay has their facts alone.
+    """
     origin = duel.origin
     if not isinstance(origin, Origin):
         raise ReplayError("no_beginning", "this duel was not played from its beginning")
@@ -187,9 +202,32 @@ def record(duel: Duel, *, bots: Sequence[str] = ()) -> Replay:
         origin.shuffled,
         duel.over,
         tuple(bots),
+        _by_hand(origin.decks, library),
     )
     answers = [a if isinstance(a, int) else list(a) for a in duel.answers]
     return Replay(header, answers, _marks(duel, origin), list(duel.events))
+
+
+def _by_hand(decks: Sequence[Deck], library: Library | None) -> tuple[ByHandCard, ...]:
+    """The cards that are played by hand, each once."""
+    found: dict[int, ByHandCard] = {}
+    for deck in decks:
+        for definition in (*deck.main, *deck.extra):
+            printed = definition.printed
+            if definition.by_hand and printed.id not in found:
+                entry = library.get(printed.id) if library is not None else None
+                names = entry.names if entry is not None else {}
+                found[printed.id] = ByHandCard.of(printed, names)
+    return tuple(found[number] for number in sorted(found))
+
+
+def library_with(by_hand: Sequence[ByHandCard]) -> Library:
+    """The card library with the cards of a file that are played by hand.
+
+    What stands on them comes from the user's own catalogue, where that has it.
+    """
+    entries = [card.entry(partial(catalogue_text, card.id)) for card in by_hand]
+    return cards.load().extended(entries)
 
 
 def _small(seed: int) -> int:
@@ -264,13 +302,21 @@ def restore_ruleset(ref: RulesetRef) -> Ruleset:
 # files
 
 
-def save(path: str | Path, duel: Duel | Replay, *, bots: Sequence[str] = ()) -> Replay:
+def save(
+    path: str | Path,
+    duel: Duel | Replay,
+    *,
+    bots: Sequence[str] = (),
+    library: Library | None = None,
+) -> Replay:
     """Write the replay of ``duel`` to ``path``, whole or not at all. Returns the replay.
+
+    ``library`` is as for :func:`record`.
 
     Raises :class:`ReplayError` for a duel that cannot be recorded, :class:`OSError` where the
     file cannot be written.
     """
-    replay = duel if isinstance(duel, Replay) else record(duel, bots=bots)
+    replay = duel if isinstance(duel, Replay) else record(duel, bots=bots, library=library)
     data = pack(replay.header, Body(replay.answers, replay.marks, replay.events))
     goal = Path(path)
     draft = goal.with_name(goal.name + ".part")

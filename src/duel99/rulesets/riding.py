@@ -55,6 +55,8 @@ class RidingDecks(DeckRules):
 
     ride: Literal["min2", "all", "add15"] = table_option("ride.deck", "min2", "all", "add15")
     hand: int = 5
+    shares: tuple[float, float, float] = (0.56, 0.23, 0.21)
+    """Each spell costs a counter (RD-026): fewer of them."""
 
     def beside(self) -> int:
         return len(SLOTS) if self.ride == "add15" else 0

@@ -95,7 +95,18 @@ class Wording:
         return entry.printed if entry is not None else self._printed.get(id)
 
     def card(self, id: int) -> str:
-        """A card's name; its number where the library does not know it."""
+        """A card as lists name it, marked where it is played by hand.
+
+        Its number where the library does not know it.
+        """
+        name = self.called(id)
+        entry = self.library.get(id) if id else None
+        if entry is not None and entry.by_hand:
+            return self.messages.text("by_hand.marked", name=name)
+        return name
+
+    def called(self, id: int) -> str:
+        """A card's bare name."""
         if not id:
             return self.messages.text("log.hidden")
         entry = self.library.get(id)
@@ -105,7 +116,7 @@ class Wording:
         """A card's name in its quotation marks."""
         if not id:
             return self.messages.text("log.hidden")
-        return self.messages.text("table.card", name=self.card(id))
+        return self.messages.text("table.card", name=self.called(id))
 
     def names(self, id: int) -> tuple[str, ...]:
         """All names by which a person may mean a card, folded for comparing."""
@@ -138,7 +149,7 @@ class Wording:
 
     def cards(self, ids: Sequence[int]) -> str:
         """Several cards; those that are not known are counted."""
-        known = [self.quoted(code) for code in ids if code]
+        known = [self.messages.text("table.card", name=self.card(code)) for code in ids if code]
         hidden = len(ids) - len(known)
         if hidden:
             known.append(self.messages.text("log.hidden_count", count=hidden))

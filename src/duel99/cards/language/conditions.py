@@ -21,15 +21,24 @@ Test = Callable[["Context"], bool]
 class Condition:
     """A test with its words. Combine with ``&`` and negate through what offers it.
 
-    ``time`` says it as a time ("during your opponent's turn"), where it is one.
+    ``time`` says it as a time ("during your opponent's turn"), where it is one. ``needs`` are
+    cards without any of which it never holds.
     """
 
-    __slots__ = ("test", "time", "words")
+    __slots__ = ("needs", "test", "time", "words")
 
-    def __init__(self, test: Test, words: Text, *, time: Text | None = None) -> None:
+    def __init__(
+        self,
+        test: Test,
+        words: Text,
+        *,
+        time: Text | None = None,
+        needs: tuple[Selector, ...] = (),
+    ) -> None:
         self.test = test
         self.words = words
         self.time = time
+        self.needs = needs
 
     def holds(self, ctx: Context) -> bool:
         return self.test(ctx)
@@ -46,6 +55,7 @@ class Condition:
         return Condition(
             lambda ctx: first(ctx) and second(ctx),
             Joined("and_joint", (self.words, other.words)),
+            needs=self.needs + other.needs,
         )
 
 
@@ -59,6 +69,7 @@ def there_is(selector: Selector, at_least: int = 1) -> Condition:
     return Condition(
         lambda ctx: len(selector.find(ctx)) >= at_least,
         _existence("there_is" if at_least == 1 else "there_are", selector, at_least),
+        needs=(selector,),
     )
 
 

@@ -334,7 +334,9 @@ class Watch(Line):
         words: Text | None = None,
         needs_face_up: bool = True,
         mechanics: Sequence[str] = (),
+        needs: tuple[Selector, ...] = (),
     ) -> None:
+        self.needs = needs
         self.on = on
         self.note = note
         self.range = range

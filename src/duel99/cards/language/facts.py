@@ -197,6 +197,7 @@ class Card:
                 frozenset(mechanics),
                 effect_text,
                 mode_texts,
+                lines,
             )
         )
 

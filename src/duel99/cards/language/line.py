@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from duel99.kernel.context import Context
 from duel99.kernel.effect import Effect, Limit, LimitScope, LimitSpan
@@ -16,10 +16,8 @@ from duel99.kernel.terms import (
 )
 
 from .conditions import GEMINI, Condition
+from .places import Selector
 from .text import Empty, Text
-
-if TYPE_CHECKING:
-    pass
 
 
 class Summoning(NamedTuple):
@@ -32,10 +30,15 @@ class Summoning(NamedTuple):
 
 
 class Line(ABC):
-    """Base of lines. ``mechanics`` are tags; ``recipe`` is a fusion monster's."""
+    """Base of lines. ``mechanics`` are tags; ``recipe`` is a fusion monster's.
+
+    ``needs`` are cards without which the line does nothing, where it is written in a way that
+    does not show them.
+    """
 
     mechanics: frozenset[str] = frozenset()
     recipe: FusionRecipe | None = None
+    needs: tuple[Selector, ...] = ()
 
     def records(self, printed: Printed) -> list[Effect]:
         """The effect records of the line."""

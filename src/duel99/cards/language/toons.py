@@ -35,6 +35,8 @@ NO_RIVAL_TOON: Final = there_is_no(_RIVAL_TOONS)
 class OnlyWithToonWorld(Line):
     """No way brings it to the field of a player who has no Toon World."""
 
+    needs = (yours(spell & face_up & named(TOON_WORLD)),)
+
     def records(self, printed: Printed) -> list[Effect]:
         return [
             Rule(

@@ -8,7 +8,7 @@ from duel99.cards.language.activations import Activate, Trigger
 from duel99.cards.language.continuous import Always, Watch
 from duel99.cards.language.costs import PayLife
 from duel99.cards.language.facts import Card, Spell, Trap
-from duel99.cards.language.filters import Filter, face_up
+from duel99.cards.language.filters import Filter, face_up, named
 from duel99.cards.language.keeping import AtOnce
 from duel99.cards.language.moments import phase_of
 from duel99.cards.language.moves import SendToGraveyard
@@ -132,13 +132,14 @@ Card(BOARD, zh="通靈盤", ja="ウィジャ盤", en="Destiny Board", kind=Trap.
             "このカードと４種類の「死のメッセージ」カードが自分フィールドに揃った時、自分はデュエルに勝利する。",
         ),
         mechanics=("special-victory",),
+        needs=tuple(hand_or_deck(named(message)) for message in MESSAGES),
     ),
 )
 
 
 def only_by_the_board() -> Always:
     """It comes to the field by Destiny Board alone: it has no activation and cannot be set."""
-    return Always(
+    line = Always(
         RuleKind.CANNOT_SET_SPELL_TRAP,
         range=Location.HAND,
         needs_face_up=False,
@@ -149,6 +150,8 @@ def only_by_the_board() -> Always:
             "このカードは「ウィジャ盤」の効果でしかフィールドに出せない。",
         ),
     )
+    line.needs = (yours(named(BOARD)),)
+    return line
 
 
 Card(

@@ -8,7 +8,9 @@ from duel99.cards.language.activations import Trigger
 from duel99.cards.language.conditions import when
 from duel99.cards.language.continuous import Watch
 from duel99.cards.language.facts import UNKNOWN, Card, M, Token
+from duel99.cards.language.filters import named
 from duel99.cards.language.moments import Moment, damage_taken, this_summoned
+from duel99.cards.language.places import hand
 from duel99.cards.language.steps import Do, Part, StillIf
 from duel99.cards.language.summons import FACE_UP, SpecialSummon, Tokens
 from duel99.cards.language.text import Empty, Own, Text
@@ -204,6 +206,7 @@ Card(
             "このカードと「封印されし者の右腕」「封印されし者の左腕」「封印されし者の右足」「封印されし者の左足」が手札に全て揃った時、自分はデュエルに勝利する。",
         ),
         mechanics=("special-victory",),
+        needs=tuple(hand(named(piece)) for piece in sorted(PIECES - {33396948})),
     ),
 )
 Card(

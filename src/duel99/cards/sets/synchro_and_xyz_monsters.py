@@ -119,7 +119,7 @@ class TargetAsMany(Target):
         return "cards"
 
 
-BRIONAC_TARGETS: Final = TargetAsMany(theirs(card))
+BRIONAC_TARGETS: Final = TargetAsMany(theirs(card), 1, 99)
 
 Card(
     50321796,

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from duel99 import bots, replays
+from duel99 import bots, cards, replays
 from duel99.bots import SeatSpec, Situation, Watched
+from duel99.cards import Library
 from duel99.kernel.decision import Answer
 from duel99.kernel.duel import Duel
 from duel99.replays import Replay
@@ -20,6 +21,8 @@ class Game:
     duel: Duel
     seats: tuple[SeatSpec, ...]
     label: str = ""
+    library: Library = field(default_factory=cards.load)
+    """The card library with the cards that this table plays by hand."""
     beside: Callable[[Path], Path] | None = None
     """Called with the duel's file when it has been written; returns the file to go on with."""
     kept: Path | None = None
@@ -41,7 +44,7 @@ class Game:
         seats = tuple(
             SeatSpec(name, kind or None) for name, kind in zip(header.seats, kinds, strict=True)
         )
-        return cls(replay.duel(), seats)
+        return cls(replay.duel(), seats, library=replay.library())
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -113,7 +116,7 @@ class Game:
         Raises :class:`OSError` and :class:`~duel99.replays.ReplayError`.
         """
         goal = self.path_for(path)
-        replays.save(goal, self.duel, bots=_kinds(self.seats))
+        replays.save(goal, self.duel, bots=_kinds(self.seats), library=self.library)
         if self.beside is not None:
             self.kept = self.beside(goal)
         return goal

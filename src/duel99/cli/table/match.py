@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from duel99 import cards, replays
+from duel99 import replays
 from duel99.bots import SeatSpec
+from duel99.kernel.card import Definition
 from duel99.kernel.duel import Duel
 from duel99.kernel.policy import Ruleset
 from duel99.replays import MATCH_SUFFIX, MatchFile, ReplayError
@@ -183,7 +184,7 @@ class Course:
         game = self.running
         self.running = None
         if game is None:
-            game = Game(self._begin(), self.seats)
+            game = Game(self._begin(), self.seats, library=self.words.library)
             self._tell_duel(game.duel)
         game.beside = self._beside
         self._game = game
@@ -198,7 +199,10 @@ class Course:
 
     def _begin(self) -> Duel:
         names = [seat.name for seat in self.seats]
-        return begin_duel(self.match, self.ruleset, names, cards.definition)
+        return begin_duel(self.match, self.ruleset, names, self._definition)
+
+    def _definition(self, card: int) -> Definition:
+        return self.words.library.find(card).definition
 
     def _tell_duel(self, duel: Duel) -> None:
         match = self.match
@@ -270,7 +274,7 @@ class Course:
             self.table.tell_verdict()
 
     def _in_extra(self, card: int) -> bool:
-        return self.ruleset.piles.belongs_in_extra(cards.definition(card).printed)
+        return self.ruleset.piles.belongs_in_extra(self._definition(card).printed)
 
     # after the match
 
@@ -314,7 +318,15 @@ class Course:
     def _write(self, path: Path, duel: str) -> None:
         names = tuple(seat.name for seat in self.seats)
         kinds = tuple(seat.bot or "" for seat in self.seats)
-        replays.save_match(path, self.match, self.ruleset, names, kinds, duel=duel)
+        replays.save_match(
+            path,
+            self.match,
+            self.ruleset,
+            names,
+            kinds,
+            duel=duel,
+            library=self.words.library,
+        )
 
     def _leave(self, *, ask: bool = False) -> None:
         """Say goodbye between two duels; ``ask`` offers to save a match that no file holds."""

@@ -155,7 +155,7 @@ class Siding:
     def _info(self, rest: str) -> None:
         lines = self._lines()
         if rest.isdigit() and 1 <= int(rest) <= len(lines):
-            rest = self.words.card(lines[int(rest) - 1].card)
+            rest = self.words.called(lines[int(rest) - 1].card)
         self.reader.info(rest, [])
 
     # showing
