@@ -112,6 +112,8 @@ export class TableStore {
   private epoch = -1;
   private key = 0;
   private answered = -1;
+  /** What was answered last: asked again where the answer is refused. */
+  private refusable: DecisionOut | null = null;
   private lookedAt = -10_000;
 
   constructor(
@@ -180,6 +182,8 @@ export class TableStore {
         break;
       case "error":
         this.answered = -1;
+        if (this.refusable) this.decision = this.refusable;
+        this.refusable = null;
         if (frame.fatal) this.fatal = frame.text;
         else if (frame.code !== "late") this.complain(frame.text);
         break;
@@ -277,6 +281,7 @@ export class TableStore {
     this.clockAt = performance.now();
     const asked = update.decision;
     const isNew = asked && asked.number !== this.decision?.number;
+    if (asked?.number !== this.answered) this.refusable = null;
     this.decision = asked && asked.number === this.answered ? null : asked;
     if (isNew || !asked) {
       this.chosen = [];
@@ -309,6 +314,11 @@ export class TableStore {
     }
     if (asked.kind === "moment") return;
     play("ask");
+    if (
+      asked.options.every((option) => option.shown || option.index === asked.passes) &&
+      asked.options.some((option) => option.shown && !this.known.has(option.card))
+    )
+      this.pile = { title: asked.question, seat: -1, location: -1, sort: "" };
     this.lookAt(asked);
   }
 
@@ -419,6 +429,7 @@ export class TableStore {
       return;
     }
     this.answered = asked.number;
+    this.refusable = asked;
     this.decision = null;
     this.chosen = [];
     this.menu = undefined;
@@ -488,7 +499,7 @@ export class TableStore {
     const held = this.dragging;
     this.dragging = undefined;
     if (!held || goal[0] !== this.seat) return;
-    const options = dropped(held.options, goal[1]);
+    const options = dropped(held.options, goal[1], goal[2]);
     if (!options.length) return;
     this.intent = { place: goal, until: performance.now() + 4000 };
     const [only] = options;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from pathlib import Path
 from urllib.parse import quote
 
 import msgspec
@@ -12,6 +13,7 @@ from fastapi.responses import Response
 
 from duel99 import cards
 from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault
+from duel99.home import CATALOGUE
 from duel99.messages import Messages
 from duel99.server.refusal import Refusal
 from duel99.telling.facts import fact_lines
@@ -62,7 +64,8 @@ class CardSheet(msgspec.Struct, frozen=True):
 class _Shelf:
     """The catalogue, for one reader at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Path) -> None:
+        self._store = store
         self._lock = threading.Lock()
         self._catalogue: Catalogue | None = None
 
@@ -74,19 +77,44 @@ class _Shelf:
     def sheet(self, id: int, language: str) -> tuple[CardFacts, str] | None:
         with self._lock:
             catalogue = self._open()
-            found = catalogue.get([id]).get(id)
+            found = catalogue.get([id]).get(id) or _made_in_play(id)
             return None if found is None else (found, catalogue.text(found.id, language))
 
     def _open(self) -> Catalogue:
         if self._catalogue is None:
-            self._catalogue = Catalogue.open()
+            self._catalogue = Catalogue.open(self._store)
         return self._catalogue
 
 
-def card_routes() -> APIRouter:
-    """``/cards``."""
+def _made_in_play(id: int) -> CardFacts | None:
+    """A token, or a rule that stands for a card: the catalogue has only what decks are made of."""
+    entry = cards.load().get(id)
+    if entry is None:
+        return None
+    printed = entry.printed
+    return CardFacts(
+        id=entry.id,
+        code=printed.code,
+        names=dict(entry.names),
+        kind=printed.kind,
+        level=printed.level,
+        rank=printed.rank,
+        rating=printed.rating,
+        arrows=printed.arrows,
+        left_scale=printed.left_scale,
+        right_scale=printed.right_scale,
+        attack=printed.attack,
+        defense=printed.defense,
+        attribute=printed.attribute,
+        race=printed.race,
+        behaviour=Behaviour.NATIVE,
+    )
+
+
+def card_routes(home: Path) -> APIRouter:
+    """``/cards``, from the catalogue in ``home``."""
     router = APIRouter()
-    shelf = _Shelf()
+    shelf = _Shelf(home / CATALOGUE)
 
     @router.get("/cards")
     async def search(request: Request) -> Response:
