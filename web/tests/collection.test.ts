@@ -15,10 +15,11 @@ const box: Collection = { name: "box", cards: [one, two] };
 
 describe("a collection", () => {
   it("counts copies of the same owner and printing together", () => {
-    const more = put(box, { ...one, number: " sd01-jp001", count: 3, note: "torn" });
-    expect(more.cards[0]).toEqual({ ...one, count: 5, note: "torn" });
+    const more = put(box, { ...one, number: " sd01-jp001", count: 3 });
+    expect(more.cards[0]).toEqual({ ...one, count: 5 });
     expect(total(more)).toBe(6);
     expect(put(box, { ...one, number: "" }).cards.length).toBe(3);
+    expect(put(box, { ...one, note: "torn" }).cards.length).toBe(3);
   });
 
   it("changes one line and joins it to another of the same owner", () => {

@@ -8,6 +8,7 @@ from duel99.server.settings import Settings
 from duel99.server.tables import Tables
 
 from .card_routes import card_routes
+from .collection_routes import collection_routes
 from .picture_routes import picture_routes
 from .play_routes import play_routes
 from .replay_routes import replay_routes
@@ -17,6 +18,7 @@ from .table_routes import table_routes
 def make_router(tables: Tables, settings: Settings) -> APIRouter:
     """All of REST below ``/api``."""
     router = APIRouter(prefix="/api")
+    router.include_router(collection_routes())
     router.include_router(table_routes(tables, settings.limits))
     router.include_router(play_routes(settings.limits))
     router.include_router(card_routes(settings.home))

@@ -16,9 +16,9 @@ export interface Collection {
 
 export const MOST_OWNED = 9999;
 
-/** Which line of a collection: the same card may belong to several people, in several printings. */
+/** Which line of a collection: the same card may belong to several people, in several printings, or have different notes. */
 export function keyOf(card: Owned): string {
-  return `${card.id}/${card.number}/${card.owner}`;
+  return [card.id, card.number, card.owner, card.note].join("/");
 }
 
 function tidy(card: Owned): Owned {
@@ -31,7 +31,7 @@ function tidy(card: Owned): Owned {
   };
 }
 
-/** More copies of a card; those of the same owner and printing are counted together. */
+/** More copies of a card; those of the same owner, printing and note are counted together. */
 export function put(collection: Collection, card: Owned): Collection {
   const wanted = tidy(card);
   const key = keyOf(wanted);
@@ -40,8 +40,7 @@ export function put(collection: Collection, card: Owned): Collection {
     return wanted.count === 0
       ? collection
       : { ...collection, cards: [...collection.cards, wanted] };
-  const note = wanted.note || known.note;
-  return change(collection, key, { ...wanted, note, count: known.count + wanted.count });
+  return change(collection, key, { ...wanted, count: known.count + wanted.count });
 }
 
 /** One line as it is now; a count of 0 takes it out, the owner and printing of another line add to that one. */
