@@ -20,9 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
-
 from tests.server.services import Service
+from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 4
 _LIMITS = {
@@ -35,6 +34,8 @@ _LIMITS = {
     "DUEL99_LIMIT_REQUEST_BURST": "100000",
     "DUEL99_LIMIT_TABLES": "100000",
     "DUEL99_LIMIT_TABLE_BURST": "100000",
+    "DUEL99_LIMIT_JOINS": "100000",
+    "DUEL99_LIMIT_JOIN_BURST": "100000",
     "DUEL99_LOG_LEVEL": "warning",
 }
 

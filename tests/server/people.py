@@ -24,8 +24,10 @@ class Person:
         address = url.replace("http", "ws")
         with warnings.catch_warnings():
             # several people sit at one table, so that there is no one block to put them in
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self.socket: ClientConnection = connect(f"{address}/ws/tables/{table}", max_size=None)
+            warnings.simplefilter("ignore")
+            self.socket: ClientConnection = connect(
+                f"{address}/ws/tables/{table}", max_size=None, ping_interval=None
+            )
         self.send({"type": "hello", "token": token, "language": "en", **hello})
 
     def send(self, frame: dict[str, Any]) -> None:

@@ -81,6 +81,9 @@ def test_a_shared_table_plays_for_points_and_goes_on_by_itself() -> None:
     table.begin()
     assert table.room.course.state == "duel"
     table.send("c1", wire.GiveUp())
+    assert table.room.course.number == 1
+    assert table.last("c1", "update")["view"]["over"]
+    table.wait()
     assert table.room.course.number == 2
     match = table.room.course.match
     assert match is not None
