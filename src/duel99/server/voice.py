@@ -54,6 +54,11 @@ class Naming(Wording):
             self.named[text] = id
         return text
 
+    def marked(self, id: int) -> str:
+        text = super().marked(id)
+        self.named[text] = id
+        return text
+
     def cards_in(self, text: str) -> tuple[int, ...]:
         """The cards that a line names, in the order of their places in it."""
         found = [(text.find(name), card) for name, card in self.named.items() if name in text]

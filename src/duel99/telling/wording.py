@@ -118,6 +118,10 @@ class Wording:
             return self.messages.text("log.hidden")
         return self.messages.text("table.card", name=self.called(id))
 
+    def marked(self, id: int) -> str:
+        """A card in its quotation marks as lists have it, with the mark of cards by hand."""
+        return self.messages.text("table.card", name=self.card(id))
+
     def names(self, id: int) -> tuple[str, ...]:
         """All names by which a person may mean a card, folded for comparing."""
         entry = self.library.get(id)
@@ -149,7 +153,7 @@ class Wording:
 
     def cards(self, ids: Sequence[int]) -> str:
         """Several cards; those that are not known are counted."""
-        known = [self.messages.text("table.card", name=self.card(code)) for code in ids if code]
+        known = [self.marked(code) for code in ids if code]
         hidden = len(ids) - len(known)
         if hidden:
             known.append(self.messages.text("log.hidden_count", count=hidden))
