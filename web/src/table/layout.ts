@@ -147,7 +147,7 @@ export const playerOf = (view: View, seat: number): PlayerView | undefined =>
 
 export const zoneKey = (place: readonly [number, number, number]): string => place.join(":");
 
-/** How all of a table fits into a box: the rows of boards and the width of a zone in pixels. */
+/** The rows of boards; in one of them, or between them, lie the shared piles. */
 export interface Arrangement {
   rows: Place[][];
   /** In which row the shared piles lie (-1: none), and whether they have it for themselves. */
@@ -155,71 +155,94 @@ export interface Arrangement {
   centreAlone: boolean;
 }
 
-export function arrange(others: number, shared: boolean, focused: boolean): Arrangement {
-  if (focused || others <= 1)
-    return shared
-      ? { rows: [["top"], [], ["own"]], centreRow: 1, centreAlone: true }
-      : { rows: [["top"], ["own"]], centreRow: -1, centreAlone: false };
-  if (!shared)
-    return others === 2
-      ? { rows: [["left", "right"], ["own"]], centreRow: -1, centreAlone: false }
-      : { rows: [["left", "top", "right"], ["own"]], centreRow: -1, centreAlone: false };
-  if (others === 2)
-    return { rows: [["left", "right"], [], ["own"]], centreRow: 1, centreAlone: true };
-  if (others === 3)
-    return {
-      rows: [["top"], ["left", "right"], ["own"]],
-      centreRow: 1,
-      centreAlone: false,
-    };
-  return {
-    rows: [["top-left", "top-right"], ["left", "right"], ["own"]],
+/** The ways in which the boards can lie, the most natural one first. */
+export function arrangements(others: number, shared: boolean, focused: boolean): Arrangement[] {
+  const inRows = (...rows: Place[][]): Arrangement => ({
+    rows: shared ? [...rows, [], ["own"]] : [...rows, ["own"]],
+    centreRow: shared ? rows.length : -1,
+    centreAlone: shared,
+  });
+  const aroundIt = (top: Place[]): Arrangement => ({
+    rows: [top, ["left", "right"], ["own"]],
     centreRow: 1,
     centreAlone: false,
-  };
+  });
+  if (focused || others <= 1) return [inRows(["top"])];
+  if (others === 2) return [inRows(["left", "right"])];
+  if (others === 3)
+    return shared ? [aroundIt(["top"]), inRows(["left", "top", "right"])] : [inRows(["left", "top", "right"])];
+  const four: Place[] = ["left", "top-left", "top-right", "right"];
+  return shared ? [aroundIt(["top-left", "top-right"]), inRows(four)] : [inRows(four)];
 }
 
 export interface Space {
   width: number;
   height: number;
-  arrangement: Arrangement;
   /** Zones side by side on one board. */
   columns: number;
   /** Height of a zone by its width. */
   ratio: number;
-  /** For each row of boards, whether one of them shows its extra zones in full. */
-  extra: boolean[];
+  /** How a board is drawn: all its rows, without extra zones, or gone (only its plate). */
+  board(place: Place): "full" | "slim" | "gone";
   track: boolean;
+  narrow: boolean;
 }
 
-export const PLATE = 36;
-export const SLIM = 12;
-const GAP = 12;
+/** A length: so many zones and so many pixels. */
+interface Span {
+  cells: number;
+  pixels: number;
+}
 
-/** The largest width of a zone with which everything fits, between 34 and 112 pixels. */
-export function cellSize(space: Space): number {
-  const { width, height, arrangement, columns, ratio, extra, track } = space;
-  let fixed = 0;
-  let cells = 0;
-  let byWidth = Number.POSITIVE_INFINITY;
+/** How wide and high the centre is. Piles are 0.8 of a zone wide and 0.96 high. */
+export function centreSpan(space: Pick<Space, "track" | "narrow">, alone: boolean): { width: Span; height: Span } {
+  const flat = alone && (!space.narrow || space.track);
+  const piles = flat && !space.narrow ? 9 : 5;
+  const ring = space.track ? 1.24 : 0;
+  const frame = space.track ? 40 : 0;
+  return {
+    width: { cells: piles * 0.8 + ring, pixels: piles * 5 + 22 + frame },
+    height: { cells: (flat ? 1 : 2) * 0.96 + ring, pixels: 26 + frame },
+  };
+}
+
+const PLATE = 34;
+const SLIM = 16;
+
+/** The largest width of a zone with which everything fits, between 32 and 112 pixels. */
+export function cellSize(arrangement: Arrangement, space: Space): number {
+  const gap = space.narrow ? 6 : 10;
+  const centre = centreSpan(space, arrangement.centreAlone);
+  let height: Span = { cells: 0, pixels: 0 };
+  let least = Number.POSITIVE_INFINITY;
   arrangement.rows.forEach((places, row) => {
-    const centre = arrangement.centreRow === row;
-    let rowCells = 0;
-    let rowFixed = GAP;
-    if (places.length) {
-      rowCells = 2 * ratio + (extra[row] ? ratio : 0);
-      rowFixed += PLATE + 14 + (extra[row] ? 4 : SLIM);
-      const beside = centre ? (track ? 6.2 : 4.4) : 0;
-      const span = places.length * columns + beside;
-      byWidth = Math.min(byWidth, (width - (places.length + 1) * GAP - places.length * 34) / span);
+    const here = arrangement.centreRow === row;
+    let high: Span = { cells: 0, pixels: 0 };
+    const wide: Span = here ? { ...centre.width } : { cells: 0, pixels: 0 };
+    for (const place of places) {
+      const look = space.board(place);
+      wide.cells += space.columns;
+      wide.pixels += (space.columns - 1) * 4 + 12 + gap;
+      const cells = look === "gone" ? 0 : (look === "full" ? 3 : 2) * space.ratio;
+      const pixels = PLATE + 18 + (look === "slim" ? SLIM : look === "full" ? 8 : 40);
+      if (cells > high.cells || (cells === high.cells && pixels > high.pixels)) high = { cells, pixels };
     }
-    if (centre && arrangement.centreAlone) {
-      rowCells = Math.max(rowCells, track ? 2.5 : 1.05);
-      byWidth = Math.min(byWidth, (width - 70) / (track ? 8.4 : 7.4));
-    }
-    cells += rowCells;
-    fixed += rowFixed;
+    if (here && centre.height.cells > high.cells) high = centre.height;
+    least = Math.min(least, (space.width - wide.pixels) / wide.cells);
+    height = { cells: height.cells + high.cells, pixels: height.pixels + high.pixels + gap };
   });
-  const size = Math.min(byWidth, (height - fixed) / cells, 112);
-  return Math.max(34, Math.floor(size));
+  const size = Math.min(least, (space.height - height.pixels) / height.cells, 112);
+  return Math.max(32, Math.floor(size));
+}
+
+/** The arrangement in which cards are largest, and how large. */
+export function fit(ways: readonly Arrangement[], space: Space): { arrangement: Arrangement; cell: number } {
+  let best: { arrangement: Arrangement; cell: number } | undefined;
+  for (const arrangement of ways) {
+    const cell = cellSize(arrangement, space);
+    // another one than the natural one has to be worth it
+    if (!best || cell > best.cell * 1.08) best = { arrangement, cell };
+  }
+  if (!best) throw new Error("there is no way to lay the table out");
+  return best;
 }

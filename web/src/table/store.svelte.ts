@@ -112,6 +112,7 @@ export class TableStore {
   private duel = -1;
   private key = 0;
   private answered = -1;
+  private lookedAt = -10_000;
 
   constructor(
     readonly id: string,
@@ -362,9 +363,11 @@ export class TableStore {
           play("attack");
           break;
         case "summon":
+          this.glance(event.code, event.card);
           play("summon");
           break;
         case "link":
+          this.glance(event.code, event.card);
           play("chain");
           break;
         case "draw":
@@ -493,7 +496,14 @@ export class TableStore {
   }
 
   look(card: CardView | undefined, id = card?.id ?? 0): void {
-    if (id > 0) this.shown = { id, card };
+    if (id <= 0) return;
+    this.shown = { id, card };
+    this.lookedAt = performance.now();
+  }
+
+  /** Shows what was just played, unless the person is looking at something. */
+  private glance(id: number, card: number): void {
+    if (id > 0 && performance.now() - this.lookedAt > 2500) this.shown = { id, card: this.known.get(card) };
   }
 
   lookAtId(id: number, sheet = false): void {
