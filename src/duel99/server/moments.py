@@ -46,7 +46,7 @@ Kind = Literal["phase", "turn", "link", "summon"]
 
 @dataclass(frozen=True)
 class Scene:
-    """The table when ``told`` events had happened, as each person and a spectator saw it."""
+    """The table when ``told`` events had happened, as those saw it who looked."""
 
     told: int
     kind: Kind
@@ -85,7 +85,7 @@ class Witness(list[Event]):
         duel = self._duel
         if self.scenes and self.scenes[-1].told == len(self):
             return
-        views = {seat: duel.view(seat) for seat in (*self._seats(), NOBODY)}
+        views = {seat: duel.view(seat) for seat in self._seats()}
         # what was derived for the views in the middle of a step is not to be kept
         duel.version += 1
         self.scenes.append(Scene(len(self), kind, doer, int(duel.phase), views))

@@ -37,7 +37,7 @@ from .moments import RESPONSES, Moments
 from .plan import Plan, checked_pool, clean
 from .refusal import Refusal
 from .seats import Seat, optional
-from .standing import Standing, match_words, result_words
+from .standing import Standing, match_words, result_words, wire_view
 from .voice import Chronicle, Listener, Naming, language_of, present
 from .votes import ABOUT_A_SEAT, Proposal
 
@@ -487,7 +487,18 @@ class Room:
 
     def _witness(self) -> None:
         if self.plan.pace == "even" and sum(s.person for s in self.seats) > 1:
-            self.course.witness(self.people)
+            self.course.witness(self._eyes)
+
+    def _eyes(self) -> set[int]:
+        """Seats (``NOBODY``: spectators) through which somebody looks at the table."""
+        eyes = {listener.seat for listener in self.listeners.values()}
+        if self._shows_later:
+            eyes.add(NOBODY)
+        return eyes
+
+    @property
+    def _shows_later(self) -> bool:
+        return self.plan.spectators.allowed and self.plan.spectators.delay > 0
 
     def apply(self, entry: j.AnyEntry) -> None:
         """One entry takes effect."""
@@ -660,6 +671,8 @@ class Room:
         if self.paused:
             self.clock.hold(now)
             return []
+        if course.state != "duel" and self._still_showing(now):
+            return []
         if course.state == "begin":
             return [j.Next(self._new_seed(), self._new_id())]
         if course.state == "choice":
@@ -675,6 +688,13 @@ class Room:
         if course.decision is None:
             return []
         return self._follow_duel(now)
+
+    def _still_showing(self, now: float) -> bool:
+        """Whether people have not been shown the end of the duel yet."""
+        if self.moments.scene is None:
+            return False
+        asking = dict.fromkeys((p for p in self.people()), "auto")
+        return not self.moments.step(self._duel(), asking, now)
 
     def _follow_duel(self, now: float) -> Entries:
         duel = self._duel()
@@ -759,9 +779,9 @@ class Room:
     def wake(self, now: float) -> float | None:
         """When :meth:`follow` and :meth:`tell` are to be called at the latest."""
         times: list[float] = []
+        if not self.paused and self.moments.wake is not None:
+            times.append(self.moments.wake)
         if not self.paused and self.course.decision is not None:
-            if self.moments.wake is not None:
-                times.append(self.moments.wake)
             if self.moments.holder != NOBODY and self.clock.runs:
                 times.append(self._held_since + self.clock.plan.seconds)
             decision = self.course.decision
@@ -900,10 +920,16 @@ class Room:
         """Keep what spectators are shown later."""
         if self.course.duel is None or self._held_back():
             return
+        if not self._shows_later and not any(e.seat == NOBODY for e in self.listeners.values()):
+            self._standings.clear()
+            return
         standing = self.standing()
         if not self._standings or self._standings[-1][1].key != standing.key:
-            views = standing.views or {NOBODY: self._duel().view(NOBODY)}
-            kept = msgspec.structs.replace(standing, views={NOBODY: views[NOBODY]})
+            views = standing.views
+            if views is not None and NOBODY not in views:
+                return  # nobody looked when that happened: spectators see what comes next
+            view = self._duel().view(NOBODY) if views is None else views[NOBODY]
+            kept = msgspec.structs.replace(standing, views={NOBODY: view})
             self._standings.append((now, kept))
         delay = self.plan.spectators.delay
         while len(self._standings) > 1 and self._standings[1][0] + delay <= now:
@@ -935,6 +961,8 @@ class Room:
         if found is None:
             return None
         asks = self._asks_of(seat)
+        if found.views is not None and seat not in found.views and asks is None:
+            return None  # who has just come waits for what comes next
         key = (*found.key, asks)
         if key == listener.key:
             return None
@@ -958,7 +986,7 @@ class Room:
             [event.seen_by(seat) for event in events],
             first,
             chronicle.lines[first:],
-            view if view is not None else duel.view(seat),
+            wire_view(view if view is not None else duel.view(seat)),
             decision,
             found.waiting,
             list(found.clocks),

@@ -34,6 +34,17 @@ class Standing(msgspec.Struct, frozen=True):
         return (self.epoch, self.told, self.waiting, self.clocks)
 
 
+def wire_view(view: View) -> View:
+    """A view as it is sent: shared piles stand with the first player only."""
+    if not view.shared:
+        return view
+    first, *others = view.players
+    bare = [
+        msgspec.structs.replace(player, extra=[], graveyard=[], banished=[]) for player in others
+    ]
+    return msgspec.structs.replace(view, players=[first, *bare])
+
+
 def result_words(duel: Duel, words: Wording) -> str:
     """Who has won and why, in one sentence."""
     reason = words.messages.member(duel.reason)
@@ -65,4 +76,4 @@ def match_words(match: Match, words: Wording) -> str:
     )
 
 
-__all__ = ["Standing", "match_words", "result_words"]
+__all__ = ["Standing", "match_words", "result_words", "wire_view"]

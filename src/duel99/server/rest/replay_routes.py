@@ -21,6 +21,7 @@ from duel99.messages import Messages
 from duel99.replays import Replay, ReplayError
 from duel99.server.actor import ReplayMeta
 from duel99.server.refusal import Refusal
+from duel99.server.standing import wire_view
 from duel99.server.tables import Tables
 from duel99.server.voice import Chronicle, Naming
 from duel99.server.wire import LineOut
@@ -85,7 +86,7 @@ class _Player:
             chronicle.read(replay.events[:mark])
             events = replay.events[told:mark]
             seen = list(events) if seat is None else [e.seen_by(eye) for e in events]
-            view = open_view(duel) if seat is None else duel.view(eye)
+            view = wire_view(open_view(duel) if seat is None else duel.view(eye))
             found.append(ReplayFrame(step, list(seen), chronicle.lines[lines:], view))
             told = mark
         return found
