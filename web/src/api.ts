@@ -26,6 +26,8 @@ export interface RulesetInfo {
   name: string;
   players: [number, number];
   shared: boolean;
+  /** Whether side decks are exchanged between the duels of a match. */
+  sides?: boolean;
   modes: { key: string; name: string; recycles: number[] | number }[];
   options: OptionInfo[];
 }
@@ -62,6 +64,8 @@ export interface NewTable {
   clock?: { profile: "none" | "decision"; seconds?: number; reserve?: number; increment?: number };
   match?: boolean;
   seat_name?: string;
+  /** Whether the lobby shows it. */
+  listed?: boolean;
 }
 
 type Query = Record<string, string | number | boolean | undefined>;

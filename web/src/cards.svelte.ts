@@ -1,7 +1,8 @@
 /** What is printed on cards, asked of the service once for each language and kept. */
 import { SvelteMap } from "svelte/reactivity";
-import { api, type CardFacts as Raw } from "./api.ts";
+import { call } from "./api.ts";
 import { settings } from "./settings.svelte.ts";
+import type { CardOut, CardSheet } from "./wire.ts";
 
 export interface Facts {
   id: number;
@@ -25,37 +26,28 @@ export interface Facts {
   byHand: boolean;
 }
 
-const number = (value: unknown): number => (typeof value === "number" ? value : 0);
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Reads the service's answer; it may put facts beside the names or under `facts`. */
-export function readFacts(raw: Raw): Facts {
-  const nested =
-    raw.facts && typeof raw.facts === "object" && !Array.isArray(raw.facts)
-      ? (raw.facts as Record<string, unknown>)
-      : {};
-  const at = (key: string): unknown => raw[key] ?? nested[key];
-  const scale = number(at("scale"));
-  const lines = at("text") ?? at("lines");
-  const behaviour = at("behaviour");
+/** Reads what the service says of a card: its facts alone, or the sheet with its text. */
+export function readFacts(raw: CardOut | CardSheet): Facts {
+  const sheet = "card" in raw ? raw : undefined;
+  const card = "card" in raw ? raw.card : raw;
   return {
-    id: raw.id,
-    name: raw.name,
-    kind: number(at("kind")),
-    attribute: number(at("attribute")),
-    race: number(at("race")),
-    level: number(at("level")),
-    rank: number(at("rank")),
-    rating: number(at("rating")),
-    arrows: number(at("arrows")),
-    leftScale: number(at("left_scale")) || scale,
-    rightScale: number(at("right_scale")) || scale,
-    attack: number(at("attack")),
-    defense: number(at("defense")),
-    typeLine: text(at("type_line")),
-    text: Array.isArray(lines) ? lines.map(String) : text(lines).split("\n").filter(Boolean),
-    rulings: text(at("rulings")) || text(at("rulings_url")),
-    byHand: behaviour === "by_hand" || at("by_hand") === true,
+    id: card.id,
+    name: card.name,
+    kind: card.kind,
+    attribute: card.attribute,
+    race: card.race,
+    level: card.level,
+    rank: card.rank,
+    rating: card.rating,
+    arrows: card.arrows,
+    leftScale: card.scales[0],
+    rightScale: card.scales[1],
+    attack: card.attack,
+    defense: card.defense,
+    typeLine: sheet?.facts[0] ?? "",
+    text: sheet?.text ?? [],
+    rulings: sheet?.rulings ?? "",
+    byHand: card.behaviour === "none",
   };
 }
 
@@ -76,17 +68,9 @@ class Cards {
     return this.get(id)?.name ?? (id > 0 ? `#${id}` : "");
   }
 
-  /** Puts in what came by another way (a search). */
-  put(raw: Raw): Facts {
-    const facts = readFacts(raw);
-    this.known.set(`${settings.values.language}:${raw.id}`, facts);
-    return facts;
-  }
-
   private ask(id: number, language: string, key: string): void {
     this.asked.add(key);
-    api
-      .card(id, language)
+    call<CardSheet>(`/api/cards/${id}`, { query: { language } })
       .then((raw) => {
         this.known.set(key, readFacts(raw));
       })

@@ -25,6 +25,8 @@ export class TableSocket {
   private heard = 0;
   /** How many log lines the client has: what `hello` asks for the rest of. */
   since = 0;
+  /** Of which telling those lines are: a rewind or a new duel begins another. */
+  epoch = 0;
 
   constructor(
     private readonly table: string,
@@ -48,6 +50,7 @@ export class TableSocket {
         language: this.language(),
         protocol: PROTOCOL,
         since: this.since,
+        epoch: this.epoch,
       });
       clearInterval(this.beat);
       this.beat = setInterval(() => {

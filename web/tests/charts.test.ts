@@ -100,7 +100,7 @@ describe("queries", () => {
 
   it("asks for many cards in short queries", () => {
     const queries = idQueries(Array.from({ length: 90 }, (_, i) => 10_000_000 + i));
-    expect(queries.length).toBe(3);
-    expect(Math.max(...queries.map((query) => query.length))).toBeLessThan(500);
+    expect(queries.length).toBe(6);
+    expect(Math.max(...queries.map((query) => query.length))).toBeLessThan(200);
   });
 });

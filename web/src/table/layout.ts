@@ -170,7 +170,9 @@ export function arrangements(others: number, shared: boolean, focused: boolean):
   if (focused || others <= 1) return [inRows(["top"])];
   if (others === 2) return [inRows(["left", "right"])];
   if (others === 3)
-    return shared ? [aroundIt(["top"]), inRows(["left", "top", "right"])] : [inRows(["left", "top", "right"])];
+    return shared
+      ? [aroundIt(["top"]), inRows(["left", "top", "right"])]
+      : [inRows(["left", "top", "right"])];
   const four: Place[] = ["left", "top-left", "top-right", "right"];
   return shared ? [aroundIt(["top-left", "top-right"]), inRows(four)] : [inRows(four)];
 }
@@ -195,7 +197,10 @@ interface Span {
 }
 
 /** How wide and high the centre is. Piles are 0.8 of a zone wide and 0.96 high. */
-export function centreSpan(space: Pick<Space, "track" | "narrow">, alone: boolean): { width: Span; height: Span } {
+export function centreSpan(
+  space: Pick<Space, "track" | "narrow">,
+  alone: boolean,
+): { width: Span; height: Span } {
   const flat = alone && (!space.narrow || space.track);
   const piles = flat && !space.narrow ? 9 : 5;
   const ring = space.track ? 1.24 : 0;
@@ -225,7 +230,8 @@ export function cellSize(arrangement: Arrangement, space: Space): number {
       wide.pixels += (space.columns - 1) * 4 + 12 + gap;
       const cells = look === "gone" ? 0 : (look === "full" ? 3 : 2) * space.ratio;
       const pixels = PLATE + 18 + (look === "slim" ? SLIM : look === "full" ? 8 : 40);
-      if (cells > high.cells || (cells === high.cells && pixels > high.pixels)) high = { cells, pixels };
+      if (cells > high.cells || (cells === high.cells && pixels > high.pixels))
+        high = { cells, pixels };
     }
     if (here && centre.height.cells > high.cells) high = centre.height;
     least = Math.min(least, (space.width - wide.pixels) / wide.cells);
@@ -236,7 +242,10 @@ export function cellSize(arrangement: Arrangement, space: Space): number {
 }
 
 /** The arrangement in which cards are largest, and how large. */
-export function fit(ways: readonly Arrangement[], space: Space): { arrangement: Arrangement; cell: number } {
+export function bestFit(
+  ways: readonly Arrangement[],
+  space: Space,
+): { arrangement: Arrangement; cell: number } {
   let best: { arrangement: Arrangement; cell: number } | undefined;
   for (const arrangement of ways) {
     const cell = cellSize(arrangement, space);

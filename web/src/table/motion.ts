@@ -1,6 +1,6 @@
 /** Movement: every card glides from where it was seen to where it is now (FLIP, Web Animations). */
 import { Location } from "../terms.ts";
-import type { EventOut } from "../wire.ts";
+import type { Attacked, DuelEvent, Moved } from "../wire.ts";
 
 const LENGTH = 320;
 const MOST_GHOSTS = 12;
@@ -20,7 +20,7 @@ function pile(location: number, seat: number): HTMLElement | null {
 }
 
 /** Milliseconds that an update deserves before the next one comes. */
-export function pace(events: readonly EventOut[]): number {
+export function pace(events: readonly DuelEvent[]): number {
   let longest = 0;
   for (const event of events) {
     const time =
@@ -48,10 +48,10 @@ export function pace(events: readonly EventOut[]): number {
 
 export class Motion {
   private boxes = new Map<string, DOMRect>();
-  private ghosts: { node: HTMLElement; box: DOMRect; event: EventOut }[] = [];
+  private ghosts: { node: HTMLElement; box: DOMRect; event: Moved }[] = [];
 
   /** Remembers where everything is, before the page changes. */
-  before(events: readonly EventOut[]): void {
+  before(events: readonly DuelEvent[]): void {
     this.boxes.clear();
     this.ghosts = [];
     for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) {
@@ -74,15 +74,14 @@ export class Motion {
   }
 
   /** Lets everything glide from there to where it is now. */
-  after(events: readonly EventOut[], speed: number, _idOf: (card: number) => number): void {
+  after(events: readonly DuelEvent[], speed: number, _idOf: (card: number) => number): void {
     const length = LENGTH * speed;
     const from = new Map<string, HTMLElement | null>();
     for (const event of events) {
       if (event.type === "move" && event.card >= 0)
         from.set(String(event.card), pile(event.origin, event.origin_player));
       if (event.type === "draw")
-        for (const card of event.cards as number[])
-          from.set(String(card), pile(Location.DECK, event.player));
+        for (const card of event.cards) from.set(String(card), pile(Location.DECK, event.player));
     }
     for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = element.dataset.card;
@@ -109,7 +108,7 @@ export class Motion {
     this.ghosts = [];
     let backs = 0;
     for (const event of events) {
-      if (event.type === "draw" && !(event.cards as number[]).length && backs++ < 6) {
+      if (event.type === "draw" && !event.cards.length && backs++ < 6) {
         const start = pile(Location.DECK, event.player);
         const goal = pile(Location.HAND, event.player);
         if (start && goal)
@@ -160,7 +159,7 @@ export class Motion {
     flight.oncancel = () => node.remove();
   }
 
-  private lunge(event: EventOut, speed: number): void {
+  private lunge(event: Attacked, speed: number): void {
     const attacker = cardElement(event.card);
     const goal = event.target >= 0 ? cardElement(event.target) : plate(event.defender);
     if (!attacker || !goal) return;

@@ -6,11 +6,10 @@ import { settings } from "../settings.svelte.ts";
 import { type Connection, TableSocket } from "../socket.ts";
 import { FACE_UP, Location, NOBODY } from "../terms.ts";
 import type {
-  Answer,
   CardView,
   DecisionOut,
+  DuelEvent,
   Ended,
-  EventOut,
   LineOut,
   OptionOut,
   Proposed,
@@ -110,6 +109,7 @@ export class TableStore {
   private skip: (() => void) | undefined;
   private intent: Intent | undefined;
   private duel = -1;
+  private epoch = -1;
   private key = 0;
   private answered = -1;
   private lookedAt = -10_000;
@@ -172,8 +172,8 @@ export class TableStore {
         ];
         break;
       case "siding":
-        this.siding = frame;
-        this.ended = undefined;
+        this.siding = frame.step === "done" ? undefined : frame;
+        if (this.siding) this.ended = undefined;
         break;
       case "ended":
         this.ended = frame;
@@ -261,10 +261,16 @@ export class TableStore {
       this.extraUsed = new Set();
       this.answered = -1;
     }
+    if (update.epoch !== this.epoch) {
+      this.epoch = update.epoch;
+      this.answered = -1;
+      if (update.first === 0) this.lines = [];
+    }
     if (update.first <= this.lines.length)
       this.lines = [...this.lines.slice(0, update.first), ...update.lines].slice(-MOST_LINES);
     else if (update.lines.length) this.lines = update.lines;
     this.socket.since = update.first + update.lines.length;
+    this.socket.epoch = update.epoch;
     this.view = update.view;
     this.waiting = update.waiting;
     this.clocks = update.clocks;
@@ -301,6 +307,7 @@ export class TableStore {
       }
       if (asked.kind === "position" || asked.kind === "zone") this.intent = intent;
     }
+    if (asked.kind === "moment") return;
     play("ask");
     this.lookAt(asked);
   }
@@ -319,7 +326,7 @@ export class TableStore {
   }
 
   /** What passes by: life points, turns, dice, attacks. */
-  private mark(events: readonly EventOut[]): void {
+  private mark(events: readonly DuelEvent[]): void {
     for (const event of events) {
       switch (event.type) {
         case "life":
@@ -343,15 +350,13 @@ export class TableStore {
         case "dice":
           this.roll(
             event.player,
-            (event.results as number[]).map((n) => "⚀⚁⚂⚃⚄⚅"[n - 1] ?? String(n)),
+            event.results.map((n) => "⚀⚁⚂⚃⚄⚅"[n - 1] ?? String(n)),
           );
           break;
         case "coin":
           this.roll(
             event.player,
-            (event.results as boolean[]).map((heads) =>
-              t(heads ? "web.table.heads" : "web.table.tails"),
-            ),
+            event.results.map((heads) => t(heads ? "web.table.heads" : "web.table.tails")),
           );
           break;
         case "attack":
@@ -406,7 +411,7 @@ export class TableStore {
 
   // what the person does
 
-  answer(answer: Answer): void {
+  answer(answer: number | number[]): void {
     const asked = this.decision;
     if (!asked || asked.number === this.answered) return;
     if (!this.socket.send({ type: "answer", number: asked.number, answer })) {
@@ -449,12 +454,17 @@ export class TableStore {
   }
 
   confirm(): void {
-    if (this.many) this.answer([...this.chosen]);
+    if (this.decision?.kind === "moment") this.answer(0);
+    else if (this.many) this.answer([...this.chosen]);
   }
 
   decline(): boolean {
     if (this.menu) {
       this.menu = undefined;
+      return true;
+    }
+    if (this.decision?.kind === "moment") {
+      this.answer(0);
       return true;
     }
     const pass = this.placement.pass;
@@ -503,7 +513,8 @@ export class TableStore {
 
   /** Shows what was just played, unless the person is looking at something. */
   private glance(id: number, card: number): void {
-    if (id > 0 && performance.now() - this.lookedAt > 2500) this.shown = { id, card: this.known.get(card) };
+    if (id > 0 && performance.now() - this.lookedAt > 2500)
+      this.shown = { id, card: this.known.get(card) };
   }
 
   lookAtId(id: number, sheet = false): void {
@@ -521,8 +532,15 @@ export class TableStore {
   emote(emote: string): void {
     this.socket.send({ type: "emote", emote });
   }
-  propose(what: "rewind" | "pause" | "bot" | "forfeit" | "wait", number = -1, seat = -1): void {
+  propose(
+    what: "rewind" | "pause" | "resume" | "bot" | "forfeit" | "wait",
+    number = -1,
+    seat = -1,
+  ): void {
     this.socket.send({ type: "propose", what, number, seat });
+  }
+  showHand(): void {
+    this.socket.send({ type: "show_hand" });
   }
   vote(proposal: number, yes: boolean): void {
     this.socket.send({ type: "vote", proposal, yes });

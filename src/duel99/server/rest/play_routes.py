@@ -26,6 +26,7 @@ _ENUMERATIONS: Final = (
     "action_kind",
     "arrow",
     "attribute",
+    "card_kind",
     "decision_kind",
     "end_reason",
     "kind",

@@ -27,6 +27,7 @@ from duel99.server.voice import Chronicle, Naming
 from duel99.server.wire import LineOut
 
 from .answers import language_from, number, reply
+from .replay_files import ReplayFiles, replay_file_routes
 
 _MOST = 60
 _KEPT = 8
@@ -135,20 +136,25 @@ class _Shelf:
 
 def replay_routes(tables: Tables) -> APIRouter:
     """``/replays``."""
-    router = APIRouter()
+    files = ReplayFiles()
+    router = replay_file_routes(files)
     shelf = _Shelf()
 
     async def find(id: str) -> tuple[ReplayMeta, float, _Player, bytes]:
         found = await tables.writer.call(tables.database.replay, id)
         if found is None:
-            raise Refusal("no_replay", status=404, id=id[:40])
-        kept, data = found
+            own = await asyncio.to_thread(files.load, id)
+            if own is None:
+                raise Refusal("no_replay", status=404, id=id[:40])
+            meta, finished, data = own
+        else:
+            kept, data = found
+            meta, finished = msgspec.json.decode(kept.meta, type=ReplayMeta), kept.finished
         try:
             player = await asyncio.to_thread(shelf.player, id, lambda: data)
         except ReplayError:
             raise Refusal("replay_differs", status=409) from None
-        meta = msgspec.json.decode(kept.meta, type=ReplayMeta)
-        return meta, kept.finished, player, data
+        return meta, finished, player, data
 
     @router.get("/replays/{id}")
     async def info(id: str) -> Response:

@@ -10,9 +10,11 @@ const PATIENCE = 30;
 /** A card as the service sends it, in the chosen language. */
 export function read(sent: Sent, language: string): CardFacts {
   const names = sent.names ?? {};
+  const scales = sent.scales as [number, number] | undefined;
   const behaviour = sent.behaviour as string | number | undefined;
   return {
     ...(sent as unknown as CardFacts),
+    ...(scales ? { left_scale: scales[0], right_scale: scales[1] } : {}),
     name: names[language] ?? sent.name ?? Object.values(names)[0] ?? String(sent.id),
     behaviour:
       typeof behaviour === "number" ? (BEHAVIOURS[behaviour] ?? "none") : (behaviour ?? "none"),

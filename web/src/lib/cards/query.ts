@@ -79,8 +79,8 @@ export function queryOf(text: string, filters: Filters): string {
     .join(" ");
 }
 
-/** Queries that find just these cards, each short enough for the service (500 characters). */
-export function idQueries(ids: readonly number[], most = 40): string[] {
+/** Queries that find just these cards, each short enough for the service (200 characters). */
+export function idQueries(ids: readonly number[], most = 17): string[] {
   const queries: string[] = [];
   for (let i = 0; i < ids.length; i += most) queries.push(`id:${ids.slice(i, i + most).join(",")}`);
   return queries;

@@ -13,10 +13,9 @@ const address = (name: string) => `/api/collections/${encodeURIComponent(name)}`
 
 /** Whether a refusal means that this service knows no such thing at all, rather than that one is missing. */
 export function isAbsent(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.status === 404 || error.status === 405 || error.status === 501)
-  );
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 405 || error.status === 501) return true;
+  return error.status === 404 && /^(no_path|http_404)$/.test(error.code);
 }
 
 export function readCollection(found: unknown, name: string): Collection {

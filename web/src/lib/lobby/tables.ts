@@ -11,9 +11,21 @@ export function tableIdOf(text: string): string {
 
 /** Seats that wait for a person. */
 export function freeSeats(table: Pick<TableInfo, "seats" | "state">): number {
-  if (table.state !== "waiting") return 0;
-  return table.seats.filter((seat) => !seat.bot && !seat.name).length;
+  return table.state === "waiting" ? table.seats.filter(isFree).length : 0;
 }
+
+export function isFree(seat: TableInfo["seats"][number]): boolean {
+  return !seat.bot && !seat.ready && !seat.here;
+}
+
+/** The message that names a ruleset, and a mode. */
+export const rulesetKey = (ruleset: string): string =>
+  `term.ruleset_${ruleset.replaceAll("-", "_")}`;
+const MODES: Record<string, string> = {
+  屍山血海: "term.mode_corpses",
+  倒海回山: "term.mode_tides",
+};
+export const modeKey = (mode: string): string => MODES[mode] ?? mode;
 
 /** Those that match what was typed, by name, ruleset or people. */
 export function matching<T extends TableInfo>(tables: readonly T[], text: string): T[] {

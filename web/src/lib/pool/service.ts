@@ -92,6 +92,12 @@ export async function checkText(text: string, setting: Partial<Setting>): Promis
   };
 }
 
+/** A pool that ships, with what it was made for (which only the list tells). */
 export async function shippedPool(key: string): Promise<Pool | undefined> {
-  return readPool(await api.pool(key));
+  const [found, listed] = await Promise.all([api.pool(key), api.pools({})]);
+  const pool = readPool(found);
+  const made = listed.find((each) => each.key === key) as Partial<Setting> | undefined;
+  if (!pool || !made) return pool;
+  const { ruleset = "", mode = "", players = 0, recycles = 0 } = made;
+  return { ...pool, ruleset, mode, players, recycles };
 }

@@ -1,5 +1,5 @@
 /** What the service says about a replay, in the page's own form. */
-import type { EventOut, LineOut, Update, View } from "../../wire.ts";
+import type { LineOut, Update, View } from "../../wire.ts";
 
 export interface Meta {
   title: string;
@@ -9,7 +9,7 @@ export interface Meta {
 
 export interface Step {
   view: View;
-  events: EventOut[];
+  events: Update["events"];
   lines: LineOut[];
 }
 
@@ -25,23 +25,15 @@ export function readLine(found: unknown): LineOut {
 }
 
 export function readMeta(found: Record<string, unknown>): Meta {
-  const people = list(found.names ?? found.players ?? found.seats);
-  const names = people.map((each) =>
-    typeof each === "string" ? each : String((each as { name?: string })?.name ?? ""),
-  );
-  const total = Number(found.steps ?? found.total ?? found.frames ?? 0);
-  const said = [found.name ?? found.title ?? found.ruleset_name ?? found.ruleset, found.mode];
-  return { title: said.filter(Boolean).map(String).join(" "), names, total };
+  const duel = (found.duel ?? {}) as { table?: string; seats?: string[] };
+  return { title: duel.table ?? "", names: duel.seats ?? [], total: Number(found.frames) || 0 };
 }
 
-export function readFrames(found: unknown): { total: number | undefined; steps: Step[] } {
-  const sent = (found ?? {}) as Record<string, unknown>;
-  const raw = Array.isArray(found) ? found : list(sent.steps ?? sent.frames);
-  const steps = raw.map((each): Step => {
-    const step = each as { view: View; events?: EventOut[]; lines?: unknown };
+export function readFrames(found: unknown): Step[] {
+  return list(found).map((each): Step => {
+    const step = each as { view: View; events?: Update["events"]; lines?: unknown };
     return { view: step.view, events: step.events ?? [], lines: list(step.lines).map(readLine) };
   });
-  return { total: typeof sent.total === "number" ? sent.total : undefined, steps };
 }
 
 /** The step as the table takes it; `from` is the step that is shown now: only the next one moves. */
@@ -54,9 +46,10 @@ export function updateOf(
   if (!step) return undefined;
   const lines: LineOut[] = [];
   for (let i = 0; i <= at; i++) lines.push(...(steps.get(i)?.lines ?? []));
-  return {
-    type: "update",
+  const update = {
+    type: "update" as const,
     duel: 0,
+    epoch: 0,
     number: at,
     events: at === from + 1 ? step.events : [],
     first: 0,
@@ -66,6 +59,7 @@ export function updateOf(
     waiting: -1,
     clocks: [],
   };
+  return update;
 }
 
 /** A replay's id from what people paste; empty where it is neither a link nor an id. */
