@@ -112,6 +112,8 @@ export class TableStore {
   private epoch = -1;
   private key = 0;
   private answered = -1;
+  /** What was answered, until the table says that it took the answer. */
+  private pending: DecisionOut | null = null;
   private lookedAt = -10_000;
 
   constructor(
@@ -180,6 +182,9 @@ export class TableStore {
         break;
       case "error":
         this.answered = -1;
+        // what was asked still is, where its answer was not taken; a late one has a successor
+        if (frame.code !== "late") this.decision ??= this.pending;
+        this.pending = null;
         if (frame.fatal) this.fatal = frame.text;
         else if (frame.code !== "late") this.complain(frame.text);
         break;
@@ -276,6 +281,7 @@ export class TableStore {
     this.clocks = update.clocks;
     this.clockAt = performance.now();
     const asked = update.decision;
+    if (asked?.number !== this.answered) this.pending = null;
     const isNew = asked && asked.number !== this.decision?.number;
     this.decision = asked && asked.number === this.answered ? null : asked;
     if (isNew || !asked) {
@@ -419,6 +425,7 @@ export class TableStore {
       return;
     }
     this.answered = asked.number;
+    this.pending = asked;
     this.decision = null;
     this.chosen = [];
     this.menu = undefined;

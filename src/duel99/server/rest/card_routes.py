@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from duel99 import cards
-from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault
+from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault, native
 from duel99.messages import Messages
 from duel99.server.refusal import Refusal
 from duel99.telling.facts import fact_lines
@@ -74,7 +74,7 @@ class _Shelf:
     def sheet(self, id: int, language: str) -> tuple[CardFacts, str] | None:
         with self._lock:
             catalogue = self._open()
-            found = catalogue.get([id]).get(id)
+            found = catalogue.get([id]).get(id) or native.token(id)
             return None if found is None else (found, catalogue.text(found.id, language))
 
     def _open(self) -> Catalogue:
