@@ -94,6 +94,17 @@ class Seated:
                 self.tokens[chosen] = token
                 self.go(entries)
 
+    def join_all_left(self) -> None:
+        """Everybody else sits down."""
+        for seat in self.room.seats:
+            if not seat.taken:
+                self.go(self.room.join(f"Q{seat.index}", "", seat.index, "")[2])
+
+    def finish(self) -> None:
+        """Let everybody see what there is still to be shown."""
+        while self.room.moments.scene is not None:
+            self.wait()
+
     def connect(self, seat: int, connection: str = "", language: str = "en", **more: Any) -> str:
         """A connection for a seat (``NOBODY``: a spectator); its id."""
         connection = connection or f"c{seat}"

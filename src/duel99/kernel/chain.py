@@ -193,8 +193,12 @@ def activate(
 def extend(duel: Duel, starts_with: int = NOBODY) -> Procedure[None]:
     """Ask for responses until everybody passes in a row (AMB-38)."""
     last = duel.chain[-1].player if duel.chain else starts_with
-    while FAST_SLOT in duel.registry:
+    while True:
         if duel.chain and "unanswerable" in duel.chain[-1].values:
+            return
+        if duel.on_window is not None:
+            duel.on_window(duel.ruleset.chains.responders(duel, last))
+        if FAST_SLOT not in duel.registry:
             return
         acted = False
         top = duel.chain[-1].activation.speed if duel.chain else Speed.ONE

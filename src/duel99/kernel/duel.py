@@ -151,6 +151,7 @@ class Duel:
         "moment",
         "names",
         "next_of",
+        "on_window",
         "order",
         "origin",
         "over",
@@ -286,6 +287,9 @@ class Duel:
         self.has_extras = ruleset.extras.enabled
         self.track: Track | None = ruleset.extras.track(count)
         self.quiet = False
+        # called with the seats that may respond, whether or not one of them can: for tables that
+        # must not tell. It looks and changes nothing; forks and replays do not have it.
+        self.on_window: Callable[[Sequence[int]], None] | None = None
         self.keep_snapshots = False
         self.known_actions: list[Action] | None = None
         self.snapshot: Duel | None = None

@@ -162,6 +162,7 @@ def copy_state(duel: Duel) -> Duel:
     new.has_extras = duel.has_extras
     new.track = duel.track.copy(copies) if duel.track is not None else None
     new.quiet = False
+    new.on_window = None
     new.keep_snapshots = False
     new.snapshot = None
     new.origin = duel.origin

@@ -79,6 +79,8 @@ def attempt(duel: Duel, cards: list[Card], player: int, kind: SummonKind) -> Pro
     for card in cards:
         detach(duel, card, card.location)  # it is not on the field yet
     occur(duel, when, tuple(c.uid for c in cards), player=player, causer=player)
+    if duel.window and duel.on_window is not None:
+        duel.on_window(duel.living_from(duel.turn_player))
     if duel.window and RESPONSE_SLOT + when in duel.registry:
         yield from _answer_attempt(duel, when)
     duel.summoning = None

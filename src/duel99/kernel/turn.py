@@ -468,6 +468,8 @@ def main_phase(duel: Duel) -> Procedure[None]:
         choice: Action = yield Decision(_ACTION, player, actions, "action")
         duel.quiet = False
         if choice is _TO_BATTLE or choice is _END_TURN:
+            if duel.on_window is not None:
+                duel.on_window(duel.opponents(player))
             if FAST_SLOT in duel.registry:
                 acted = yield from offer(duel, duel.opponents(player))
                 if acted:
@@ -593,6 +595,8 @@ def battle_phase(duel: Duel) -> Procedure[None]:
             yield from duel.ruleset.extras.perform(duel, player, choice)
             check_losses(duel)
             continue
+        if duel.on_window is not None:
+            duel.on_window(duel.living_from(player))
         if FAST_SLOT in duel.registry:
             acted = yield from offer(duel, duel.living_from(player))
             if acted:

@@ -76,6 +76,8 @@ def respond(duel: Duel, *, window: bool = True) -> Procedure[None]:
             acted = yield from ignition_window(duel)
             if acted:
                 continue
+        if window and duel.on_window is not None:
+            duel.on_window(duel.living_from(duel.turn_player))
         if window and FAST_SLOT in duel.registry:
             acted = yield from offer(duel, duel.living_from(duel.turn_player))
             if acted:
@@ -219,6 +221,8 @@ def respond_in_phase(duel: Duel) -> Procedure[None]:
             again = yield from follow_up(duel)
             if again:
                 continue
+        if duel.on_window is not None:
+            duel.on_window(duel.living_from(duel.turn_player))
         if not duel.phase_triggers and FAST_SLOT not in duel.registry:
             break
         acted = False

@@ -97,7 +97,7 @@ def make_app(settings: Settings) -> FastAPI:
             generate_latest(METRICS.registry), media_type="text/plain; version=0.0.4"
         )
 
-    app.include_router(make_router(tables, settings.limits))
+    app.include_router(make_router(tables, settings))
 
     @app.websocket("/ws/tables/{id}")
     async def table(socket: WebSocket, id: str) -> None:

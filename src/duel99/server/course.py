@@ -46,6 +46,7 @@ class Course:
         self.replays: list[str] = []
         """Ids of the replays of all duels, the running one's last."""
         self.last: Result | None = None
+        self.watching: Witness | None = None
         self.faulty = 0
         """Answers in a row that the rules engine failed at."""
 
@@ -131,8 +132,8 @@ class Course:
 
     def witness(self, seats: Callable[[], Iterable[int]]) -> None:
         """Let scenes be taken down from now on."""
-        if self.duel is not None and not isinstance(self.duel.events, Witness):
-            self.duel.events = Witness(self.duel, seats)
+        if self.duel is not None and self.duel.on_window is None:
+            self.watching = Witness(self.duel, seats)
 
     def finish(self) -> None:
         """The duel is over: the score, and what comes next."""

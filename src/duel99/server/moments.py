@@ -1,9 +1,9 @@
 """Pauses that hide whether anybody could respond.
 
 The kernel asks only who has something to do, so a table that showed everything at once would tell
-by its speed what people hold. Here everybody gets a moment after what is activated or summoned
-and at the end of each phase, in the order in which they would be asked: who can respond has it
-with the question, who cannot has one that is as long as the others' usually are. Until a moment
+by its speed what people hold. Here everybody who might have a response as far as the others know
+gets a moment whenever one is possible, in the order in which they would be asked: who can respond
+has it with the question, who cannot has one that is as long as the others' usually are. Until a moment
 is over nobody is shown what came after it.
 
 What the table looked like then has to be taken down when it happens (:class:`Witness`): the duel
@@ -14,81 +14,108 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 from duel99.kernel.duel import Duel
-from duel99.kernel.event import (
-    Event,
-    LinkAdded,
-    MaterialAttached,
-    Moved,
-    PhaseBegan,
-    PositionChanged,
-    Summoned,
-    TurnBegan,
-)
-from duel99.kernel.terms import NOBODY, Phase
+from duel99.kernel.effect import RULE_SLOT, Activation, ActivationKind
+from duel99.kernel.rule_kind import RuleKind
+from duel99.kernel.terms import FACE_DOWN, NOBODY, Location, Speed
 from duel99.kernel.view import View
 
 RESPONSES: Final = frozenset({"respond", "phase"})
 """Purposes of decisions that only tell their player that there is something to do."""
 
-_WITH_A_SUMMON: Final = (Moved, PositionChanged, MaterialAttached)
 _FIRST_PACES: Final = (0.35, 0.5, 0.6, 0.8)
 _SHORTEST: Final = 0.2
 _LONGEST: Final = 2.0
 _REMEMBERED: Final = 24
 
-Kind = Literal["phase", "turn", "link", "summon"]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """The table when ``told`` events had happened, as those saw it who looked."""
+    """The table when ``told`` events had happened, as those saw it who looked.
+
+    ``seats`` are asked in this order whether they respond; ``doer`` activated the last link.
+    """
 
     told: int
-    kind: Kind
     doer: int
     phase: int
+    seats: tuple[int, ...]
     views: Mapping[int, View]
 
 
-class Witness(list[Event]):
-    """The record of a duel that takes down scenes as they happen."""
+class Witness:
+    """Takes scenes down whenever somebody may respond (``duel.on_window``)."""
 
-    def __init__(self, duel: Duel, seats: Callable[[], Iterable[int]]) -> None:
-        super().__init__(duel.events)
+    def __init__(self, duel: Duel, eyes: Callable[[], Iterable[int]]) -> None:
         self._duel = duel
-        self._seats = seats
-        self._summon = (NOBODY, -1)
+        self._eyes = eyes
+        self._quick = _Quick(duel)
         self.scenes: list[Scene] = []
+        duel.on_window = self._take
 
-    def append(self, event: Event) -> None:
-        if isinstance(event, (PhaseBegan, TurnBegan)) and self._duel.phase is not Phase.NONE:
-            kind: Kind = "turn" if isinstance(event, TurnBegan) else "phase"
-            self._take(kind, NOBODY)
-        super().append(event)
-        if isinstance(event, LinkAdded):
-            self._take("link", event.player)
-        elif isinstance(event, Summoned):
-            doer, at = self._summon
-            between = self[at + 1 : -1]
-            if doer == event.player and all(isinstance(e, _WITH_A_SUMMON) for e in between):
-                # several monsters of one summon
-                self.scenes = [s for s in self.scenes if s.told != at + 1]
-            self._summon = (event.player, len(self) - 1)
-            self._take("summon", event.player)
-
-    def _take(self, kind: Kind, doer: int) -> None:
+    def _take(self, players: Sequence[int]) -> None:
         duel = self._duel
-        if self.scenes and self.scenes[-1].told == len(self):
+        seats = tuple(seat for seat in players if self._quick.could_respond(seat))
+        if not seats:
             return
-        views = {seat: duel.view(seat) for seat in self._seats()}
+        views = {seat: duel.view(seat) for seat in self._eyes()}
         # what was derived for the views in the middle of a step is not to be kept
         duel.version += 1
-        self.scenes.append(Scene(len(self), kind, doer, int(duel.phase), views))
+        doer = duel.chain[-1].player if duel.chain else NOBODY
+        self.scenes.append(Scene(len(duel.events), doer, int(duel.phase), seats, views))
+
+
+class _Quick:
+    """Who could have a response as far as everybody can know: without that, no moment is needed.
+
+    Only what lies open counts: set cards, face-up cards, how many cards a hand has, and which
+    cards there are in the game at all.
+    """
+
+    def __init__(self, duel: Duel) -> None:
+        self._duel = duel
+        fast = [
+            (card.printed, effect)
+            for card in {card.definition: card for card in duel.cards}.values()
+            for effect in card.definition.effects
+            if isinstance(effect, Activation) and effect.speed >= Speed.TWO
+        ]
+        self._from_hand = any(
+            effect.range & Location.HAND and effect.kind is not ActivationKind.CARD
+            for _, effect in fast
+        )
+        self._in_own_turn = self._from_hand or any(
+            effect.kind is ActivationKind.CARD and not printed.is_trap for printed, effect in fast
+        )
+
+    def could_respond(self, seat: int) -> bool:
+        """Whether nobody else can rule out that ``seat`` has a response."""
+        duel = self._duel
+        player = duel.players[seat]
+        if not player.alive:
+            return False
+        if player.hand:
+            if self._from_hand or (self._in_own_turn and seat == duel.turn_player):
+                return True
+            if RULE_SLOT + RuleKind.TRAP_FROM_HAND in duel.registry:
+                return True
+        for card in (*player.spells, *player.monsters, *player.field):
+            if card is None:
+                continue
+            if card.position & FACE_DOWN:
+                if not card.location & Location.MONSTER:
+                    return True
+            elif any(
+                isinstance(e, Activation) and e.speed >= Speed.TWO
+                for e in card.definition.effects
+            ):
+                return True
+        return False
 
 
 @dataclass
@@ -121,15 +148,12 @@ class Moments:
         self._open.clear()
         self._end()
 
-    def observe(self, duel: Duel, people: Iterable[int]) -> None:
-        """Take the scenes since the last time from a duel that has stopped."""
-        record = duel.events
-        if not isinstance(record, Witness):
-            return
-        scenes, record.scenes = record.scenes, []
+    def observe(self, witness: Witness, people: Iterable[int]) -> None:
+        """Take the scenes since the last time of a duel that has stopped."""
+        scenes, witness.scenes = witness.scenes, []
         wanted = set(people)
         for scene in scenes:
-            slots = [seat for seat in _order(duel, scene) if seat in wanted]
+            slots = [seat for seat in scene.seats if seat in wanted]
             if len(wanted) > 1 and slots:
                 self._open.append(_Open(scene, slots))
 
@@ -169,7 +193,6 @@ class Moments:
         return (
             decision is not None
             and len(self._open) == 1
-            and self._open[0].scene.told == len(duel.events)
             and decision.player == seat
             and decision.purpose in RESPONSES
         )
@@ -196,15 +219,6 @@ class Moments:
 
     def _pace(self) -> float:
         return self._paces[min(int(self.chance() * len(self._paces)), len(self._paces) - 1)]
-
-
-def _order(duel: Duel, scene: Scene) -> list[int]:
-    """In which order people would be asked."""
-    if scene.doer == NOBODY:
-        return duel.living()
-    if not duel.players[scene.doer].alive:
-        return duel.living()
-    return duel.ruleset.chains.responders(duel, scene.doer)
 
 
 __all__ = ["RESPONSES", "Moments", "Scene", "Witness"]

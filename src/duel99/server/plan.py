@@ -219,7 +219,7 @@ def make_plan(wish: NewTable) -> Plan:
         if wish.duels != DUELS:
             raise Refusal("duels_wins", place="duels", count=wish.duels)
     return Plan(
-        clean(wish.name) or seats[0].name,
+        clean(wish.name) or clean(wish.seat_name) or seats[0].name,
         wish.ruleset,
         mode_of(rules),
         rules.endings.recycles if rules.piles.shared else 0,

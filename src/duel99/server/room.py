@@ -482,8 +482,8 @@ class Room:
         for entry in entries:
             self.apply(entry)
         self._witness()
-        if self.course.duel is not None:
-            self.moments.observe(self.course.duel, self.people())
+        if self.course.watching is not None:
+            self.moments.observe(self.course.watching, self.people())
 
     def _witness(self) -> None:
         if self.plan.pace == "even" and sum(s.person for s in self.seats) > 1:
@@ -1022,10 +1022,11 @@ class Room:
         assert scene is not None
         naming = self._naming(listener.language)
         doer = naming.player(scene.doer) if scene.doer != NOBODY else ""
-        text = naming.text(f"server.moment.{scene.kind}", player=doer)
+        kind = "phase" if scene.doer == NOBODY else "link"
+        text = naming.text(f"server.moment.{kind}", player=doer)
         go_on = naming.text("server.moment.go_on")
         option = wire.OptionOut(0, go_on, "moment")
-        return wire.DecisionOut(number, "moment", scene.kind, text, "", [option], passes=0)
+        return wire.DecisionOut(number, "moment", kind, text, "", [option], passes=0)
 
     def _chronicle(self, seat: int, language: str, standing: Standing) -> Chronicle:
         key = (seat, language, standing.epoch)

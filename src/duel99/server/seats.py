@@ -7,6 +7,7 @@ from typing import Literal
 
 from duel99.kernel.decision import PASS, Decision, DecisionKind
 
+from .moments import RESPONSES
 from .plan import SeatPlan
 
 Asking = Literal["on", "auto", "off"]
@@ -67,7 +68,7 @@ def optional(decision: Decision) -> bool:
     """Whether a decision asks for a response that may be declined."""
     return (
         decision.kind is DecisionKind.ACTION
-        and decision.purpose in ("respond", "phase", "trigger")
+        and decision.purpose in RESPONSES
         and decision.options[-1] == PASS
     )
 

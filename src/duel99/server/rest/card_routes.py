@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from pathlib import Path
 from urllib.parse import quote
 
 import msgspec
@@ -12,6 +13,7 @@ from fastapi.responses import Response
 
 from duel99 import cards
 from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault, native
+from duel99.catalog.place import FILE
 from duel99.messages import Messages
 from duel99.server.refusal import Refusal
 from duel99.telling.facts import fact_lines
@@ -62,7 +64,8 @@ class CardSheet(msgspec.Struct, frozen=True):
 class _Shelf:
     """The catalogue, for one reader at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Path) -> None:
+        self._store = store
         self._lock = threading.Lock()
         self._catalogue: Catalogue | None = None
 
@@ -79,14 +82,14 @@ class _Shelf:
 
     def _open(self) -> Catalogue:
         if self._catalogue is None:
-            self._catalogue = Catalogue.open()
+            self._catalogue = Catalogue.open(self._store)
         return self._catalogue
 
 
-def card_routes() -> APIRouter:
-    """``/cards``."""
+def card_routes(home: Path) -> APIRouter:
+    """``/cards``, from the catalogue in ``home``."""
     router = APIRouter()
-    shelf = _Shelf()
+    shelf = _Shelf(home / FILE)
 
     @router.get("/cards")
     async def search(request: Request) -> Response:

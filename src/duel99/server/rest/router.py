@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from duel99.server.settings import Limits
+from duel99.server.settings import Settings
 from duel99.server.tables import Tables
 
 from .card_routes import card_routes
@@ -13,12 +13,12 @@ from .replay_routes import replay_routes
 from .table_routes import table_routes
 
 
-def make_router(tables: Tables, limits: Limits) -> APIRouter:
+def make_router(tables: Tables, settings: Settings) -> APIRouter:
     """All of REST below ``/api``."""
     router = APIRouter(prefix="/api")
-    router.include_router(table_routes(tables, limits))
-    router.include_router(play_routes(limits))
-    router.include_router(card_routes())
+    router.include_router(table_routes(tables, settings.limits))
+    router.include_router(play_routes(settings.limits))
+    router.include_router(card_routes(settings.home))
     router.include_router(replay_routes(tables))
     return router
 
