@@ -1,4 +1,4 @@
-# All that a contributor needs, on a machine that has python3 (3.11 or newer), make and git.
+# All that a contributor needs, on a machine that has python3 (3.11 or newer), Node (20.19 or newer), make and git.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -11,25 +11,41 @@ HERE      := $(shell pwd | cksum | cut -d ' ' -f 1)
 DEPS      := $(VENV)/.dependencies-$(HERE)
 INSTALLED := $(VENV)/.installed-$(HERE)
 
+NPM       ?= npm
+PAGE_DEPS := web/node_modules/.installed-$(HERE)
+PAGE      := web/dist/index.html
+PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+
 SEATS   ?= 我,bot:greedy,bot:random
 WORKERS ?= 2
 
 # Chinese file contents and output, whatever the locale says.
 export PYTHONUTF8 := 1
 
-.PHONY: help setup run test lint format bench lock clean
+# Nothing that npm runs tells anybody about it, or looks for newer versions of itself.
+export NPM_CONFIG_UPDATE_NOTIFIER := false
+
+.PHONY: help setup run play page test test-page lint format bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -e 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -e 's/:.*## /\t/' | expand -t 12
 
 setup: $(INSTALLED) ## the virtual environment with everything that the lock names
 
-run: $(INSTALLED) ## a duel at the default table in this terminal
+run: $(INSTALLED) $(PAGE) ## the table in the browser, for you and friends
+	$(BIN)/duel99 serve --open
+
+play: $(INSTALLED) ## a duel at the default table in this terminal
 	$(BIN)/duel99 play --ruleset ninety-nine --mode 屍山血海 --seats $(SEATS)
 
-test: lint ## every check: lint, then all tests
+page: $(PAGE) ## build the page
+
+test: lint test-page ## every check: lint, then all tests
 	$(BIN)/python -m pytest -n $(WORKERS)
+
+test-page: $(PAGE_DEPS) $(PAGE) ## types, style and tests of the page
+	cd web && $(NPM) run --silent check
 
 lint: $(INSTALLED) ## style, formatting, types and layers
 	$(BIN)/ruff check .
@@ -53,8 +69,21 @@ lock: ## write requirements.lock anew; UPGRADE=--upgrade takes newer versions
 	    --output-file requirements.lock pyproject.toml
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
+	rm -rf $(VENV) build dist web/node_modules web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
+
+$(PAGE_DEPS): web/package-lock.json
+	@command -v $(NPM) >/dev/null || { \
+	    echo "duel99: npm is not installed; the page needs Node 20.19 or newer (without it: make play)"; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || { \
+	    echo "duel99: the page needs Node 20.19 or newer, this is $$(node -v) (without it: make play)"; exit 1; }
+	@echo "duel99: installing into web/node_modules"
+	@cd web && $(NPM) ci --silent
+	@touch $@
+
+$(PAGE): $(PAGE_DEPS) $(PAGE_FROM)
+	@cd web && $(NPM) run --silent build -- --logLevel warn
+	@touch $@
 
 $(DEPS): requirements.lock
 	@command -v $(PYTHON) >/dev/null || { \

@@ -5,7 +5,13 @@ const service = process.env.DUEL99_SERVICE ?? "http://127.0.0.1:8099";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", chunkSizeWarningLimit: 300, assetsInlineLimit: 2048 },
+  build: {
+    target: "es2022",
+    chunkSizeWarningLimit: 300,
+    assetsInlineLimit: 2048,
+    // on a busy machine the hint about slow plugins is noise
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: {
     proxy: {
       "/api": service,

@@ -267,6 +267,7 @@ export interface Table {
  * ``duel`` counts the duels of the table; ``epoch`` goes up with each duel and each rewind: then
  * everything that was told before is void. ``events`` are those since the last update as the
  * seat sees them, ``number`` counts all of the duel so far; ``lines`` begin at line ``first``.
+ * Where piles are shared, ``view`` has them with the first player only.
  * ``waiting`` is whom the table waits for, as far as everybody may know: while it is open whether
  * somebody responds it is -1.
  */

@@ -49,6 +49,7 @@ export function draggable(node: HTMLElement, held: Held) {
       ghost = node.cloneNode(true) as HTMLElement;
       ghost.removeAttribute("data-card");
       ghost.classList.add("ghost", "held");
+      ghost.inert = true;
       Object.assign(ghost.style, {
         position: "fixed",
         left: `${box.x}px`,

@@ -23,7 +23,7 @@ function walk(key: string): boolean {
   const here = now ? all.indexOf(now) : -1;
   if (here < 0) {
     const first =
-      all.find((element) => element.classList.contains("can") && element.closest("[data-hand]")) ??
+      all.find((element) => element.closest(".can") && element.closest("[data-hand]")) ??
       all.find((element) => element.closest("[data-hand]")) ??
       all[0];
     first?.focus();

@@ -186,6 +186,8 @@ export interface Space {
   ratio: number;
   /** How a board is drawn: all its rows, without extra zones, or gone (only its plate). */
   board(place: Place): "full" | "slim" | "gone";
+  /** Whether a board shows its plate; the rail may show it. */
+  plate(place: Place): boolean;
   track: boolean;
   narrow: boolean;
 }
@@ -229,7 +231,8 @@ export function cellSize(arrangement: Arrangement, space: Space): number {
       wide.cells += space.columns;
       wide.pixels += (space.columns - 1) * 4 + 12 + gap;
       const cells = look === "gone" ? 0 : (look === "full" ? 3 : 2) * space.ratio;
-      const pixels = PLATE + 18 + (look === "slim" ? SLIM : look === "full" ? 8 : 40);
+      const pixels =
+        (space.plate(place) ? PLATE : 0) + 18 + (look === "slim" ? SLIM : look === "full" ? 8 : 40);
       if (cells > high.cells || (cells === high.cells && pixels > high.pixels))
         high = { cells, pixels };
     }
@@ -241,7 +244,22 @@ export function cellSize(arrangement: Arrangement, space: Space): number {
   return Math.max(32, Math.floor(size));
 }
 
-/** The arrangement in which cards are largest, and how large. */
+/** Zones are higher where that costs no width: a card lies in them as large as it can. */
+export const RATIOS: readonly number[] = [1.42, 1.32, 1.18, 1.04];
+
+/** The arrangement and the height of zones in which cards are largest. */
+export function bestTable(
+  ways: readonly Arrangement[],
+  space: Omit<Space, "ratio">,
+): { arrangement: Arrangement; cell: number; ratio: number } {
+  const tried = RATIOS.map((ratio) => ({ ...bestFit(ways, { ...space, ratio }), ratio }));
+  const widest = Math.max(...tried.map(({ cell }) => cell));
+  const found = tried.find(({ cell }) => cell >= widest * 0.95) ?? tried[0];
+  if (!found) throw new Error("there is no height for zones");
+  return found;
+}
+
+/** The arrangement in which zones are widest, and how wide. */
 export function bestFit(
   ways: readonly Arrangement[],
   space: Space,

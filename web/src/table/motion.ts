@@ -144,6 +144,7 @@ export class Motion {
       margin: "0",
     });
     node.setAttribute("aria-hidden", "true");
+    node.inert = true;
     layer.append(node);
     const dx = to.x + to.width / 2 - from.x - from.width / 2;
     const dy = to.y + to.height / 2 - from.y - from.height / 2;

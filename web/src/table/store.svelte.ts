@@ -112,8 +112,8 @@ export class TableStore {
   private epoch = -1;
   private key = 0;
   private answered = -1;
-  /** What was answered, until the table says that it took the answer. */
-  private pending: DecisionOut | null = null;
+  /** What was answered last: asked again where the answer is refused. */
+  private refusable: DecisionOut | null = null;
   private lookedAt = -10_000;
 
   constructor(
@@ -182,21 +182,14 @@ export class TableStore {
         break;
       case "error":
         this.answered = -1;
-        // what was asked still is, where its answer was not taken; a late one has a successor
-        if (frame.code !== "late") this.decision ??= this.pending;
-        this.pending = null;
+        if (this.refusable) this.decision = this.refusable;
+        this.refusable = null;
         if (frame.fatal) this.fatal = frame.text;
         else if (frame.code !== "late") this.complain(frame.text);
         break;
       case "pong":
         break;
     }
-  }
-
-  /** Shows an update that did not come from the table: a step of a replay. */
-  follow(update: Update): void {
-    this.queue.push(update);
-    void this.work();
   }
 
   /** Set by the page: how a refusal is shown. */
@@ -281,8 +274,8 @@ export class TableStore {
     this.clocks = update.clocks;
     this.clockAt = performance.now();
     const asked = update.decision;
-    if (asked?.number !== this.answered) this.pending = null;
     const isNew = asked && asked.number !== this.decision?.number;
+    if (asked?.number !== this.answered) this.refusable = null;
     this.decision = asked && asked.number === this.answered ? null : asked;
     if (isNew || !asked) {
       this.chosen = [];
@@ -315,6 +308,11 @@ export class TableStore {
     }
     if (asked.kind === "moment") return;
     play("ask");
+    if (
+      asked.options.every((option) => option.shown || option.index === asked.passes) &&
+      asked.options.some((option) => option.shown && !this.known.has(option.card))
+    )
+      this.pile = { title: asked.question, seat: -1, location: -1, sort: "" };
     this.lookAt(asked);
   }
 
@@ -425,7 +423,7 @@ export class TableStore {
       return;
     }
     this.answered = asked.number;
-    this.pending = asked;
+    this.refusable = asked;
     this.decision = null;
     this.chosen = [];
     this.menu = undefined;

@@ -1,0 +1,90 @@
+/** Views and decisions to test with: what is not given is empty. */
+import type { CardView, DecisionOut, OptionOut, PlayerView, View } from "../src/wire.ts";
+
+export const aCard = (given: Partial<CardView>): CardView => ({
+  card: 0,
+  id: 1,
+  controller: 0,
+  owner: 0,
+  location: 4,
+  zone: 0,
+  position: 1,
+  attack: 0,
+  defense: 0,
+  level: 0,
+  rank: 0,
+  counters: {},
+  materials: [],
+  equipped_to: -1,
+  negated: false,
+  ...given,
+});
+
+export const aPlayer = (given: Partial<PlayerView>): PlayerView => ({
+  seat: 0,
+  name: "甲",
+  life: 6000,
+  alive: true,
+  placing: 0,
+  hand: [],
+  monsters: [null, null, null, null, null, null, null],
+  spells: [null, null, null, null, null],
+  field: null,
+  deck: 40,
+  extra: [],
+  graveyard: [],
+  banished: [],
+  counters: {},
+  space: -1,
+  full: 0,
+  ...given,
+});
+
+export const aView = (given: Partial<View>): View => ({
+  seat: 0,
+  ruleset: "ninety-nine",
+  turn: 1,
+  turn_player: 0,
+  phase: 3,
+  step: 0,
+  order: [0, 1],
+  players: [aPlayer({}), aPlayer({ seat: 1 })],
+  chain: [],
+  shared: true,
+  recycles_left: 0,
+  attacker: -1,
+  attack_target: -1,
+  over: false,
+  winners: [],
+  track: [],
+  ...given,
+});
+
+export const anOption = (given: Partial<OptionOut>): OptionOut => ({
+  index: 0,
+  label: "",
+  kind: "activate",
+  card: -1,
+  id: 0,
+  place: null,
+  seat: -1,
+  value: null,
+  shown: null,
+  ...given,
+});
+
+export const aDecision = (given: Partial<DecisionOut>): DecisionOut => ({
+  number: 1,
+  kind: "action",
+  purpose: "action",
+  question: "?",
+  hint: "",
+  options: [],
+  minimum: 1,
+  maximum: 1,
+  checked: false,
+  passes: -1,
+  source: -1,
+  seconds: -1,
+  ...given,
+});
