@@ -9,6 +9,7 @@ import {
   toYaml,
   toYdk,
   toYdke,
+  withoutLines,
 } from "../src/lib/pool/formats.ts";
 import { EMPTY, slotsOf } from "../src/lib/pool/pool.ts";
 
@@ -98,5 +99,11 @@ describe("formats of pools", () => {
     expect(decode(new TextEncoder().encode("黑洞"))).toBe("黑洞");
     expect(decode(Uint8Array.from([0xff, 0xfe, 0xd1, 0x9e]))).toContain("\u9ed1");
     expect(decode(Uint8Array.from([0xba, 0xda, 0xb6, 0xb4]))).toBe("黑洞".replace("黑", "黑"));
+  });
+});
+
+describe("leaving out lines", () => {
+  it("keeps the numbers of the others", () => {
+    expect(withoutLines("a\r\nb\nc\rd", new Set([2, 4, 9]))).toBe("a\n\nc\n");
   });
 });

@@ -164,6 +164,14 @@ export function textToYaml(text: string): string {
   return lines.join("\n") + (open === undefined ? "" : "]}");
 }
 
+/** The text without some of its lines (counted from 1); the others keep their numbers. */
+export function withoutLines(text: string, lines: ReadonlySet<number>): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line, i) => (lines.has(i + 1) ? "" : line))
+    .join("\n");
+}
+
 function headingOf(line: string): Section | undefined {
   const marked =
     /^[#!=]/.test(line) || /[:：)）]$/.test(line) || /^(main|extra|side)( deck)?$/i.test(line);
