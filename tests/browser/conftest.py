@@ -45,7 +45,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 def built() -> Path:
     """The built page."""
     page = ROOT / "web" / "dist" / "index.html"
-    assert page.is_file(), f"{page} is missing: build the page with `make web` (it needs Node.js 20 or newer)"
+    assert page.is_file(), f"{page} is missing: build the page with `make page` (it needs Node 20.19 or newer)"
     return page.parent
 
 
