@@ -192,6 +192,12 @@ export class TableStore {
     }
   }
 
+  /** Shows an update that did not come from the table: a step of a replay. */
+  follow(update: Update): void {
+    this.queue.push(update);
+    void this.work();
+  }
+
   /** Set by the page: how a refusal is shown. */
   complain: (text: string) => void = () => {};
 
