@@ -1,0 +1,102 @@
+"""No page knows what it may not know."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from .conftest import Enter
+from .person import Person, play
+from .service import Service
+from .tables import make_table
+
+NAMES = ("阿明", "小華", "美雪")
+CLICKS = 90
+
+
+def ids_in(value: Any) -> set[int]:
+    """Every number in a frame that could be a card's printed id."""
+    found: set[int] = set()
+    stack = [value]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, dict):
+            stack += each.values()
+        elif isinstance(each, list):
+            stack += each
+        elif isinstance(each, int) and each > 9_999:
+            found.add(each)
+        elif isinstance(each, str):
+            found |= {int(n) for n in re.findall(r"\d{5,10}", each)}
+    return found
+
+
+class Watch:
+    """What each page was ever told, set against what the others hold."""
+
+    def __init__(self, people: list[Person], names: dict[int, str]) -> None:
+        self.people = people
+        self.names = names
+        self.read = [0] * len(people)
+        self.told: list[set[int]] = [set() for _ in people]
+        self.secret: list[set[int]] = [set() for _ in people]
+        self.checked = 0
+
+    def own_hand(self, seat: int) -> set[int]:
+        view = self.people[seat].view
+        return {card["id"] for card in view["players"][seat]["hand"]} if view else set()
+
+    def look(self) -> None:
+        """Reads the new frames; what was secret to a page before may be in them only where it became
+        public: then it is no longer in the hand, or an event showed it to everybody."""
+        for seat, person in enumerate(self.people):
+            new, self.read[seat] = person.raw[self.read[seat] :], len(person.raw)
+            for text in new:
+                frame = json.loads(text)
+                for player in (frame.get("view") or {}).get("players", []):
+                    if player["seat"] != seat:
+                        shown = [card for card in player["hand"] if card["id"]]
+                        assert not shown or any(e["type"] == "reveal" for e in frame["events"]), shown
+                self.told[seat] |= ids_in(frame)
+        for seat, person in enumerate(self.people):
+            held = set().union(*(self.own_hand(other) for other in range(len(self.people)) if other != seat))
+            # cards of the shared pool are single: what this page has never been told is secret to it
+            secret = held - self.told[seat] - self.own_hand(seat)
+            self.secret[seat] = secret
+            html = person.page.content()
+            for card in secret:
+                assert str(card) not in html, f"{person.name} could read {card} in the page"
+                name = self.names.get(card, "")
+                assert not name or name not in html, f"{person.name} could read {name} in the page"
+                self.checked += 1
+
+    def still_secret(self) -> None:
+        """What was secret and is held by the same people still was never told."""
+        for seat, person in enumerate(self.people):
+            held = set().union(*(self.own_hand(other) for other in range(len(self.people)) if other != seat))
+            new = person.raw[self.read[seat] :]
+            for text in new:
+                known = ids_in(json.loads(text))
+                leaked = known & self.secret[seat] & held
+                assert not leaked, f"{person.name} was told {leaked}: {text[:2000]}"
+
+
+def test_no_page_is_told_what_others_hold(enter: Enter, service: Service) -> None:
+    table, tokens = make_table(service, NAMES)
+    people = [enter(name, seed=10 + i) for i, name in enumerate(NAMES)]
+    for person, token in zip(people, tokens, strict=True):
+        person.sit(table, token)
+    found = service.get("/api/cards?q=&limit=100")
+    names = {card["id"]: card["name"] for card in found["cards"]}
+    for offset in range(100, found["total"], 100):
+        names |= {c["id"]: c["name"] for c in service.get(f"/api/cards?q=&limit=100&offset={offset}")["cards"]}
+    watch = Watch(people, names)
+
+    def check(person: Person, what: str) -> None:
+        person.rest(0.05)
+        watch.still_secret()
+        watch.look()
+
+    play(people, CLICKS, after=check, patience=30)
+    assert watch.checked > 200
