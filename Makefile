@@ -25,7 +25,7 @@ export PYTHONUTF8 := 1
 # Nothing that npm runs tells anybody about it, or looks for newer versions of itself.
 export NPM_CONFIG_UPDATE_NOTIFIER := false
 
-.PHONY: help setup run play page test test-page lint format bench lock clean
+.PHONY: help setup run play wire page test test-page lint format bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -41,7 +41,12 @@ play: $(INSTALLED) ## a duel at the default table in this terminal
 
 page: $(PAGE) ## build the page
 
+CHROMIUM := $(or $(DUEL99_CHROMIUM),/usr/bin/chromium)
+
 test: lint test-page ## every check: lint, then all tests
+	@test -x "$(CHROMIUM)" || { \
+	    echo "duel99: $(CHROMIUM) is missing; the page is tested in a real browser: apt-get install chromium fonts-noto-cjk," \
+	         "or DUEL99_CHROMIUM=/path/to/chromium make test"; exit 1; }
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-page: $(PAGE_DEPS) $(PAGE) ## types, style and tests of the page
@@ -56,6 +61,9 @@ lint: $(INSTALLED) ## style, formatting, types and layers
 format: $(INSTALLED) ## put the source into its form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+wire: $(INSTALLED) ## write web/src/wire.ts from the types of the service
+	$(BIN)/python -m duel99.server.typescript > web/src/wire.ts
 
 bench: $(INSTALLED) ## measure the speed (benchmarks/README.md)
 	$(BIN)/python -m benchmarks

@@ -122,6 +122,15 @@ class Person:
         self.clicks.append(what)
         return what
 
+    def calm(self) -> None:
+        """Closes what was opened on the way: a card's menu, a pile."""
+        for _ in range(3):
+            seen = self.read()
+            if not (seen["menu"] or seen["dialog"]):
+                return
+            self.page.keyboard.press("Escape")
+            self.rest(0.05)
+
     def _choose(self, seen: dict[str, Any], offered: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
         confirm = next((each for each in offered if each["kind"] == "confirm"), None)
         picks = [e for e in offered if e["kind"] in ("card", "option", "zone") and not e["picked"]]

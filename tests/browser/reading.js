@@ -31,13 +31,14 @@
   const put = (selector, kind, root = document) => {
     for (const element of root.querySelectorAll(selector)) {
       if (element.disabled || !shown(element)) continue;
-      const signs = [...element.querySelectorAll(".signs > *, .sign")].map((s) => s.textContent).join("");
+      const signs = [...(element.closest(".spot") ?? element).querySelectorAll(".signs > *, .sign")].map((s) => s.textContent).join("");
+      const host = element.closest(".spot") ?? element;
       const at = point(element);
       found.push({
         kind,
         label: element.getAttribute("aria-label") || element.textContent.trim(),
         signs,
-        picked: element.getAttribute("aria-pressed") === "true" || element.matches(".chosen, .picked"),
+        picked: element.getAttribute("aria-pressed") === "true" || host.matches(".chosen, .picked"),
         x: at ? at.x : -1,
         y: at ? at.y : -1,
       });
@@ -45,11 +46,11 @@
   };
   if (menu) put("[role=menuitem][data-option]", "menu", menu);
   else if (dialog) {
-    put(".grid .spot.can, .grid .offer", "card", dialog);
+    put(".grid .spot.can > button, .grid .offer", "card", dialog);
     put("footer .main", "confirm", dialog);
     put("footer button:not(.main)", "close", dialog);
   } else if (ask) {
-    put(".spot.can", "card");
+    put(".spot.can > button", "card");
     put(".zone .offer", "zone");
     put(".pile.can", "pile");
     put(".prompt .options button.main:not([data-option])", "confirm");

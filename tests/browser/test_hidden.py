@@ -43,13 +43,11 @@ class Watch:
         self.secret: list[set[int]] = [set() for _ in people]
         self.checked = 0
 
-    def own_hand(self, seat: int) -> set[int]:
-        view = self.people[seat].view
-        return {card["id"] for card in view["players"][seat]["hand"]} if view else set()
-
     def look(self) -> None:
-        """Reads the new frames; what was secret to a page before may be in them only where it became
-        public: then it is no longer in the hand, or an event showed it to everybody."""
+        """Reads the pages, then the frames; what no frame has told may stand in no page."""
+        pages = [person.page.content() for person in self.people]
+        for person in self.people:
+            person.rest(0.01)
         for seat, person in enumerate(self.people):
             new, self.read[seat] = person.raw[self.read[seat] :], len(person.raw)
             for text in new:
@@ -57,29 +55,39 @@ class Watch:
                 for player in (frame.get("view") or {}).get("players", []):
                     if player["seat"] != seat:
                         shown = [card for card in player["hand"] if card["id"]]
-                        assert not shown or any(e["type"] == "reveal" for e in frame["events"]), shown
+                        assert not shown, f"{person.name} sees {shown} in another's hand"
                 self.told[seat] |= ids_in(frame)
-        for seat, person in enumerate(self.people):
-            held = set().union(*(self.own_hand(other) for other in range(len(self.people)) if other != seat))
+        for seat, (person, html) in enumerate(zip(self.people, pages, strict=True)):
             # cards of the shared pool are single: what this page has never been told is secret to it
-            secret = held - self.told[seat] - self.own_hand(seat)
-            self.secret[seat] = secret
-            html = person.page.content()
-            for card in secret:
+            self.secret[seat] = self._others(seat) - self.told[seat] - self._hand(seat)
+            for card in self.secret[seat]:
                 assert str(card) not in html, f"{person.name} could read {card} in the page"
                 name = self.names.get(card, "")
                 assert not name or name not in html, f"{person.name} could read {name} in the page"
                 self.checked += 1
 
     def still_secret(self) -> None:
-        """What was secret and is held by the same people still was never told."""
+        """What was secret and is held by the same people still was not told meanwhile."""
         for seat, person in enumerate(self.people):
-            held = set().union(*(self.own_hand(other) for other in range(len(self.people)) if other != seat))
-            new = person.raw[self.read[seat] :]
-            for text in new:
-                known = ids_in(json.loads(text))
-                leaked = known & self.secret[seat] & held
+            held = self._others(seat)
+            for text in person.raw[self.read[seat] :]:
+                leaked = ids_in(json.loads(text)) & self.secret[seat] & held
+                if leaked:
+                    # played openly: the one who held it hears of it a moment later
+                    person.rest(0.5)
+                    leaked &= self._others(seat)
                 assert not leaked, f"{person.name} was told {leaked}: {text[:2000]}"
+
+    def _hand(self, seat: int) -> set[int]:
+        view = self.people[seat].view
+        return {card["id"] for card in view["players"][seat]["hand"]} if view else set()
+
+    def _others(self, seat: int) -> set[int]:
+        held: set[int] = set()
+        for other in range(len(self.people)):
+            if other != seat:
+                held |= self._hand(other)
+        return held
 
 
 def test_no_page_is_told_what_others_hold(enter: Enter, service: Service) -> None:

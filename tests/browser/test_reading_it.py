@@ -39,6 +39,7 @@ def test_another_language_changes_the_lobby_and_the_table_at_once(enter: Enter, 
     person.sit(table, token)
     play([person], 20, until=lambda: person.view["turn"] >= 1 and person.decision is not None, patience=30)
     person.until(lambda seen: seen["asked"])
+    person.calm()
     asked: dict[str, str] = {}
     logs: dict[str, str] = {}
     for language, name in (("zh-TW", "繁體中文"), ("en", "English"), ("ja", "日本語")):
@@ -93,8 +94,9 @@ def test_axe_finds_nothing_serious(enter: Enter, service: Service, theme: str) -
     person.sit(table, token)
     play([person], 40, until=lambda: person.view["turn"] > 0 and person.view["turn_player"] == 0 and bool(person.decision), patience=30)
     person.until(lambda seen: seen["asked"])
+    person.calm()
     look("table")
-    can = page.locator(".hand .spot.can").first
+    can = page.locator(".hand .spot.can > button").first
     if can.count():
         can.click()
         page.wait_for_timeout(100)
@@ -109,6 +111,8 @@ def test_axe_finds_nothing_serious(enter: Enter, service: Service, theme: str) -
     page.get_by_role("link", name="看重播").click()
     expect(page.locator(".board").first).to_be_visible()
     look("replay")
+    # a service without collections of its own says so once; the page then keeps them in the browser
+    person.faults = [fault for fault in person.faults if "/api/collections" not in fault]
     assert not found
 
 

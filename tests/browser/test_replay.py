@@ -17,6 +17,7 @@ def test_the_replay_of_a_finished_duel_steps_seeks_and_opens_every_hand(enter: E
     person = enter("美雪", seed=3)
     person.sit(table, token)
     play([person], 30, until=lambda: person.view["turn"] > 3, patience=30)
+    person.calm()
     page = person.page
     page.get_by_role("button", name="選單").click()
     page.get_by_role("dialog").get_by_role("button", name="投降").click()
@@ -40,9 +41,6 @@ def test_the_replay_of_a_finished_duel_steps_seeks_and_opens_every_hand(enter: E
     assert at() == total // 2
     expect(page.locator(".board").first).to_be_visible()
     shoot(person, "replay-desktop-dark")
-
-    def opened() -> int:
-        return page.locator(".hand [data-card], .open-hand [data-card]").count()
 
     page.get_by_label("誰的視角").select_option(label="美雪")
     expect(page.locator(".hand .spot").first).to_be_visible()

@@ -38,10 +38,10 @@ SIZES = """(least) => {
   const small = [];
   for (const element of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
     const box = element.getBoundingClientRect();
-    if (!box.width || !box.height || element.disabled || element.closest(".unseen, .log")) continue;
+    if (!box.width || !box.height || element.disabled || element.closest(".unseen, .skip, .log")) continue;
     if (box.width < 2 || getComputedStyle(element).visibility === "hidden") continue;
-    if (element.matches("p a, li a, small a, dd a, .log .name")) continue;
-    if (element.matches(".spot:not(.can), .pile:not(.can), [tabindex='-1']")) continue;
+    if (element.matches("p a, li a, small a, dd a, h3 a")) continue;
+    if (element.matches(".spot:not(.can) *, .pile:not(.can), [tabindex='-1']")) continue;
     let [width, height] = [box.width, box.height];
     const label = element.closest("label");
     if (label) { const l = label.getBoundingClientRect(); width = Math.max(width, l.width); height = Math.max(height, l.height); }
@@ -99,7 +99,7 @@ FOCUS = """() => {
     label: (element.getAttribute("aria-label") || element.textContent || element.value || "").trim().slice(0, 60),
     tag: element.tagName, id: element.id, type: element.type || "",
     ring: ring || (element.type === "radio" && !!element.closest("label")),
-    act: element.matches(".can, .offer, [data-option], .prompt .main, [role=menuitem], dialog .main"),
+    act: !!element.closest(".spot.can") || element.matches(".can, .offer, [data-option], .prompt .main, [role=menuitem], dialog .main"),
     end: element.matches(".phase, .pass"),
     seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
   };
@@ -143,7 +143,7 @@ def test_the_keyboard_alone_makes_a_table_and_plays_turns(enter: Enter) -> None:
         page.keyboard.press("ArrowUp")
         page.keyboard.press("Home")
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_text("可以用")).to_be_visible()
+    expect(page.locator(".verdict.good")).to_be_visible()
     tab_to(person, "開始")
     page.keyboard.press("Enter")
     expect(page.locator(".prompt")).to_be_visible(timeout=15_000)

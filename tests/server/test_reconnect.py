@@ -11,7 +11,7 @@ from duel99.kernel.terms import NOBODY
 from duel99.server import wire
 from duel99.server.refusal import Refusal
 
-from .seated import QUICK, Seated
+from .seated import QUICK, Seated, SpectatorPlan
 
 
 def in_the_lobby() -> Seated:
@@ -152,7 +152,7 @@ def test_who_has_part_of_the_log_is_sent_the_rest() -> None:
 
 
 def test_a_spectator_comes_back_to_the_same_delayed_table() -> None:
-    table = Seated(people=2, spectators={"allowed": True, "delay": 30.0}, **QUICK)
+    table = Seated(people=2, spectators=SpectatorPlan(True, 30.0), **QUICK)
     table.begin(spectator=True)
     table.play(8)
     assert not [f for f in table.frames[f"c{NOBODY}"] if f["type"] == "update"]
@@ -174,7 +174,15 @@ def test_a_spectator_comes_back_to_the_same_delayed_table() -> None:
 def test_a_wrong_token_opens_nothing() -> None:
     table = in_a_main_phase()
     tokens = list(table.tokens.values())
-    for token in ("", "x", tokens[0][:-1], tokens[0] + "x", tokens[0].swapcase(), "\ud800", "0" * 100):
+    for token in (
+        "",
+        "x",
+        tokens[0][:-1],
+        tokens[0] + "x",
+        tokens[0].swapcase(),
+        "\ud800",
+        "0" * 100,
+    ):
         with pytest.raises(Refusal, match="bad_token"):
             table.room.attach("eve", wire.Hello(token), table.now)
     assert "eve" not in table.room.listeners

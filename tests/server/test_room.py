@@ -205,7 +205,9 @@ def test_hands_are_shown_only_where_the_table_allows_it() -> None:
     table.play(6)
     table.send("c0", wire.ShowHand())
     table.play(2)
-    lines = [line["text"] for f in table.frames["c1"] if f["type"] == "update" for line in f["lines"]]
+    lines = [
+        line["text"] for f in table.frames["c1"] if f["type"] == "update" for line in f["lines"]
+    ]
     assert any("P0 shows their hand" in line for line in lines)
 
 

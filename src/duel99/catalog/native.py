@@ -47,10 +47,10 @@ def read() -> Iterator[Record]:
         )
 
 
-def token(id: int) -> CardFacts | None:
-    """A token of the library: it belongs to no deck, so searches leave it out, but it lies on tables."""
+def beside(id: int) -> CardFacts | None:
+    """A token or a rule of the table: in no deck, so searches leave it out, but it lies on tables."""
     entry = cards.load().get(id)
-    if entry is None or not entry.is_token:
+    if entry is None or not (entry.is_token or entry.is_rule):
         return None
     printed = entry.printed
     return CardFacts(

@@ -37,7 +37,7 @@ def serve(
     ] = None,
     language: Language = None,
 ) -> None:
-    """在瀏覽器打牌：開一個伺服器給自己和朋友 / the table in the browser, for you and friends."""
+    """在瀏覽器打牌：開伺服器給自己和朋友 / the table in the browser, for you and friends."""
     import uvicorn
 
     from duel99.server.app import make_app

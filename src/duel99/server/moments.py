@@ -33,7 +33,6 @@ _LONGEST: Final = 2.0
 _REMEMBERED: Final = 24
 
 
-
 @dataclass(frozen=True)
 class Scene:
     """The table when ``told`` events had happened, as those saw it who looked.
@@ -111,8 +110,7 @@ class _Quick:
                 if not card.location & Location.MONSTER:
                     return True
             elif any(
-                isinstance(e, Activation) and e.speed >= Speed.TWO
-                for e in card.definition.effects
+                isinstance(e, Activation) and e.speed >= Speed.TWO for e in card.definition.effects
             ):
                 return True
         return False

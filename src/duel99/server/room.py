@@ -48,6 +48,8 @@ Sent: TypeAlias = tuple[str, wire.ToClient]
 MOST_TALK: Final = 200
 _MOST_PROPOSALS: Final = 5
 _TICK: Final = 5.0
+_BETWEEN: Final = 4.0
+"""Seconds for which the end of a duel is shown before the next one of a match begins by itself."""
 _SEEDS: Final = 1 << 31
 STAND_IN: Final = "greedy"
 """The bot that plays for a person who is gone."""
@@ -100,6 +102,8 @@ class Room:
         self._asked_at: float | None = None
         self._asked_key: tuple[Any, ...] = ()
         self._ticked: float | None = None
+        self._end_told = 0
+        self._begins_at: float | None = None
 
     # who is there
 
@@ -674,7 +678,7 @@ class Room:
         if course.state != "duel" and self._still_showing(now):
             return []
         if course.state == "begin":
-            return [j.Next(self._new_seed(), self._new_id())]
+            return self._begin_next(now)
         if course.state == "choice":
             ticks = self._match_tick(now)
             if not self.seats[course.chooser].played_by_person:
@@ -688,6 +692,16 @@ class Room:
         if course.decision is None:
             return []
         return self._follow_duel(now)
+
+    def _begin_next(self, now: float) -> Entries:
+        """The next duel, when people have seen how the last one ended."""
+        if self.course.duel is not None and self._end_told != self.course.number:
+            self._begins_at = now + _BETWEEN
+            return []
+        if self._begins_at is not None and now < self._begins_at:
+            return []
+        self._begins_at = None
+        return [j.Next(self._new_seed(), self._new_id())]
 
     def _still_showing(self, now: float) -> bool:
         """Whether people have not been shown the end of the duel yet."""
@@ -779,6 +793,8 @@ class Room:
     def wake(self, now: float) -> float | None:
         """When :meth:`follow` and :meth:`tell` are to be called at the latest."""
         times: list[float] = []
+        if self.course.state == "begin" and self._begins_at is not None:
+            times.append(self._begins_at)
         if not self.paused and self.moments.wake is not None:
             times.append(self.moments.wake)
         if not self.paused and self.course.decision is not None:
@@ -867,6 +883,8 @@ class Room:
                     frames.append(frame)
             frames += self._updates(listener, now)
             sent += [(listener.id, frame) for frame in frames]
+        if self.course.duel is not None and self.course.duel.over:
+            self._end_told = self.course.number
         return sent
 
     def _updates(self, listener: Listener, now: float) -> list[wire.ToClient]:

@@ -30,6 +30,8 @@ class Limits(msgspec.Struct, frozen=True):
     request_burst: int = 120
     tables: float = 0.2
     table_burst: int = 20
+    joins: float = 2.0
+    join_burst: int = 30
     connections: int = 60
     outlet: int = 256
     """Frames that wait for one connection before it is cut off."""

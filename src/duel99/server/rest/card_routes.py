@@ -77,7 +77,7 @@ class _Shelf:
     def sheet(self, id: int, language: str) -> tuple[CardFacts, str] | None:
         with self._lock:
             catalogue = self._open()
-            found = catalogue.get([id]).get(id) or native.token(id)
+            found = catalogue.get([id]).get(id) or native.beside(id)
             return None if found is None else (found, catalogue.text(found.id, language))
 
     def _open(self) -> Catalogue:

@@ -35,7 +35,7 @@ def table_routes(tables: Tables, limits: Limits) -> APIRouter:
     """``/tables``."""
     router = APIRouter()
     made = Buckets(limits.tables, limits.table_burst)
-    tried = Buckets(2.0, 20)
+    tried = Buckets(limits.joins, limits.join_burst)
 
     def slow_down(request: Request, buckets: Buckets) -> None:
         if not buckets.take(request.client.host if request.client else ""):
