@@ -25,7 +25,7 @@ export PYTHONUTF8 := 1
 # Nothing that npm runs tells anybody about it, or looks for newer versions of itself.
 export NPM_CONFIG_UPDATE_NOTIFIER := false
 
-.PHONY: help setup run play wire page test test-page lint format bench lock clean
+.PHONY: help setup run play page wire test test-page lint format bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -33,7 +33,7 @@ help: ## this list
 
 setup: $(INSTALLED) ## the virtual environment with everything that the lock names
 
-run: $(INSTALLED) $(PAGE) ## the table in the browser, for you and friends
+run: $(INSTALLED) $(PAGE) ## the table in the browser: builds the page, serves it, opens it
 	$(BIN)/duel99 serve --open
 
 play: $(INSTALLED) ## a duel at the default table in this terminal

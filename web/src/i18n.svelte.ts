@@ -36,3 +36,8 @@ class Words {
 export const words = new Words();
 /** The message of a key in the chosen language. */
 export const t = (key: string, parameters?: Parameters): string => words.text(key, parameters);
+/** What stands between several things in a row. */
+export const comma = (): string => {
+  const sign = t("web.table.comma");
+  return sign > "\x7f" ? sign : `${sign} `;
+};

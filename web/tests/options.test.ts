@@ -108,3 +108,12 @@ it("moves an entry of an order", () => {
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a", "b", "c"], 0, 9)).toEqual(["b", "c", "a"]);
 });
+
+it("only a special summon is dropped on an extra zone", () => {
+  const options = [
+    anOption({ index: 0, kind: "summon" }),
+    anOption({ index: 1, kind: "special_summon" }),
+  ];
+  expect(dropped(options, 4, 5).map((o) => o.index)).toEqual([1]);
+  expect(dropped(options, 4, 2)).toHaveLength(2);
+});

@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 import duel99
 from duel99 import cards
-from duel99.kernel.facts import Printed
 
-from .facts import Behaviour, CardFacts, Record, Stats
+from .facts import Behaviour, Record, Stats
 
 NAME: Final = "library"
 WEIGHT: Final = 1000
@@ -41,40 +38,19 @@ def read() -> Iterator[Record]:
             code=printed.code if printed.code != entry.id else 0,
             konami_id=entry.konami_id,
             names=dict(entry.names),
-            stats=_stats(printed),
+            stats=Stats(
+                kind=printed.kind,
+                level=printed.level,
+                rank=printed.rank,
+                rating=printed.rating,
+                arrows=printed.arrows,
+                left_scale=printed.left_scale,
+                right_scale=printed.right_scale,
+                attack=printed.attack,
+                defense=printed.defense,
+                attribute=printed.attribute,
+                race=printed.race,
+            ),
             series=tuple(sorted(printed.series)),
             behaviour=Behaviour.NATIVE,
         )
-
-
-def beside(id: int) -> CardFacts | None:
-    """A token or a rule of the table: in no deck, so searches leave it out, but it lies on tables."""
-    entry = cards.load().get(id)
-    if entry is None or not (entry.is_token or entry.is_rule):
-        return None
-    printed = entry.printed
-    return CardFacts(
-        **msgspec.structs.asdict(_stats(printed)),
-        id=id,
-        code=printed.code,
-        names=dict(entry.names),
-        series=tuple(sorted(printed.series)),
-        sources=(NAME,),
-        behaviour=Behaviour.NATIVE,
-    )
-
-
-def _stats(printed: Printed) -> Stats:
-    return Stats(
-        kind=printed.kind,
-        level=printed.level,
-        rank=printed.rank,
-        rating=printed.rating,
-        arrows=printed.arrows,
-        left_scale=printed.left_scale,
-        right_scale=printed.right_scale,
-        attack=printed.attack,
-        defense=printed.defense,
-        attribute=printed.attribute,
-        race=printed.race,
-    )

@@ -89,24 +89,26 @@ const DROPS: Record<string, number> = {
   activate: Location.SPELL | Location.FIELD | Location.PENDULUM,
 };
 
-/** What of a card's options a drop on a place of this location can mean. */
-export function dropped(options: readonly OptionOut[], location: number): OptionOut[] {
+/** What of a card's options a drop on a zone can mean; extra zones are for special summons. */
+export function dropped(options: readonly OptionOut[], location: number, zone = 0): OptionOut[] {
   return options.filter((option) => {
+    if (location === Location.MONSTER && zone >= 5 && option.kind !== "special_summon")
+      return false;
     const goal = DROPS[option.kind];
     return goal !== undefined && (goal & location) !== 0;
   });
 }
 
-/** Signs of what can be done with a card, for the badges. */
+/** Signs of what can be done with a card, for the badges; a message key where it is a word. */
 const SIGNS: Record<string, string> = {
-  summon: "召",
-  set_monster: "蓋",
-  flip_summon: "翻",
+  summon: "web.table.sign.summon",
+  set_monster: "web.table.sign.set",
+  flip_summon: "web.table.sign.flip",
   change_position: "↻",
   activate: "⚡",
   special_summon: "★",
   pendulum_summon: "◇",
-  set_spell_trap: "蓋",
+  set_spell_trap: "web.table.sign.set",
   attack: "⚔",
   attack_monster: "⚔",
   attack_player: "⚔",

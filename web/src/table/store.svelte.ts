@@ -1,7 +1,7 @@
 /** One table as this browser knows it: what came over the wire, and what the person is about to do. */
 import { getContext, setContext, tick } from "svelte";
 import { cards } from "../cards.svelte.ts";
-import { t, words } from "../i18n.svelte.ts";
+import { comma, t, words } from "../i18n.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { type Connection, TableSocket } from "../socket.ts";
 import { FACE_UP, Location, NOBODY } from "../terms.ts";
@@ -499,7 +499,7 @@ export class TableStore {
     const held = this.dragging;
     this.dragging = undefined;
     if (!held || goal[0] !== this.seat) return;
-    const options = dropped(held.options, goal[1]);
+    const options = dropped(held.options, goal[1], goal[2]);
     if (!options.length) return;
     this.intent = { place: goal, until: performance.now() + 4000 };
     const [only] = options;
@@ -617,7 +617,7 @@ export class TableStore {
     if (card.materials.length)
       parts.push(t("web.table.materials", { count: card.materials.length }));
     if (options) parts.push(t("web.table.can_do", { count: options }));
-    return parts.join(t("web.table.comma"));
+    return parts.join(comma());
   }
 }
 

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from duel99 import cards
-from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault, native
+from duel99.catalog import Behaviour, CardFacts, Catalogue, QueryFault, StoreFault
 from duel99.catalog.place import FILE
 from duel99.messages import Messages
 from duel99.server.refusal import Refusal
@@ -77,13 +77,38 @@ class _Shelf:
     def sheet(self, id: int, language: str) -> tuple[CardFacts, str] | None:
         with self._lock:
             catalogue = self._open()
-            found = catalogue.get([id]).get(id) or native.beside(id)
+            found = catalogue.get([id]).get(id) or _made_in_play(id)
             return None if found is None else (found, catalogue.text(found.id, language))
 
     def _open(self) -> Catalogue:
         if self._catalogue is None:
             self._catalogue = Catalogue.open(self._store)
         return self._catalogue
+
+
+def _made_in_play(id: int) -> CardFacts | None:
+    """A token, or a rule that stands for a card: the catalogue has only what decks are made of."""
+    entry = cards.load().get(id)
+    if entry is None:
+        return None
+    printed = entry.printed
+    return CardFacts(
+        id=entry.id,
+        code=printed.code,
+        names=dict(entry.names),
+        kind=printed.kind,
+        level=printed.level,
+        rank=printed.rank,
+        rating=printed.rating,
+        arrows=printed.arrows,
+        left_scale=printed.left_scale,
+        right_scale=printed.right_scale,
+        attack=printed.attack,
+        defense=printed.defense,
+        attribute=printed.attribute,
+        race=printed.race,
+        behaviour=Behaviour.NATIVE,
+    )
 
 
 def card_routes(home: Path) -> APIRouter:
