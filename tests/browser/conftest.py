@@ -45,7 +45,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 def built() -> Path:
     """The built page."""
     page = ROOT / "web" / "dist" / "index.html"
-    assert page.is_file(), f"{page} is missing: build the page with `make page` (it needs Node 20.19 or newer)"
+    assert page.is_file(), (
+        f"{page} is missing: build the page with `make page` (it needs Node 20.19 or newer)"
+    )
     return page.parent
 
 
@@ -101,7 +103,9 @@ def enter(chromium: Browser, service: Service, request: pytest.FixtureRequest) -
         wanted = {"language": language, "animation": 0, "sound": False, **(settings or {})}
         context.add_init_script(
             "if (!localStorage.getItem('duel99.settings'))"
-            f" localStorage.setItem('duel99.settings', JSON.stringify({wanted!r}))".replace("False", "false").replace("True", "true")
+            f" localStorage.setItem('duel99.settings', JSON.stringify({wanted!r}))".replace(
+                "False", "false"
+            ).replace("True", "true")
         )
         person = Person(context, name, base or service.url, seed)
         people.append(person)

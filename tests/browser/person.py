@@ -43,7 +43,9 @@ class Person:
 
     def _console(self, message: Any) -> None:
         if message.type in ("error", "warning"):
-            self.faults.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+            self.faults.append(
+                f"{message.type}: {message.text} ({message.location.get('url', '')})"
+            )
 
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._frame)
@@ -87,7 +89,9 @@ class Person:
         found: dict[str, Any] = self.page.evaluate(READING)
         return found
 
-    def until(self, what: Callable[[dict[str, Any]], bool], seconds: float = 15.0) -> dict[str, Any]:
+    def until(
+        self, what: Callable[[dict[str, Any]], bool], seconds: float = 15.0
+    ) -> dict[str, Any]:
         """Looks until something is so. Raises :class:`AssertionError` with what is seen instead."""
         end = time.monotonic() + seconds
         while True:
@@ -131,7 +135,9 @@ class Person:
             self.page.keyboard.press("Escape")
             self.rest(0.05)
 
-    def _choose(self, seen: dict[str, Any], offered: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    def _choose(
+        self, seen: dict[str, Any], offered: Sequence[dict[str, Any]]
+    ) -> dict[str, Any] | None:
         confirm = next((each for each in offered if each["kind"] == "confirm"), None)
         picks = [e for e in offered if e["kind"] in ("card", "option", "zone") and not e["picked"]]
         if seen["many"] and not seen["menu"]:
@@ -141,7 +147,9 @@ class Person:
             return confirm
         if seen["dialog"] and not seen["menu"] and not picks:
             return next((each for each in offered if each["kind"] == "close"), None)
-        open_things = [e for e in offered if e["kind"] not in ("confirm", "close", "pass") and not e["picked"]]
+        open_things = [
+            e for e in offered if e["kind"] not in ("confirm", "close", "pass") and not e["picked"]
+        ]
         declines = next((each for each in offered if each["kind"] == "pass"), None)
         if declines and (not open_things or self.chance.random() < 0.35):
             return declines
@@ -195,9 +203,7 @@ def play(
             quiet_since = time.monotonic()
         else:
             people[0].rest(0.015)
-            assert time.monotonic() - quiet_since < patience, (
-                f"nobody is asked: {looks}"
-            )
+            assert time.monotonic() - quiet_since < patience, f"nobody is asked: {looks}"
     return made
 
 

@@ -15,7 +15,13 @@ def make_table(
 ) -> tuple[str, list[str]]:
     """The id of a table that has begun, and the secrets of the people's seats."""
     seats = [{"kind": "person", "name": names[0]}, *[PERSON] * (len(names) - 1), *[GREEDY] * bots]
-    body = {"ruleset": "ninety-nine", "mode": "屍山血海", "seats": seats, "seat_name": names[0], **wish}
+    body = {
+        "ruleset": "ninety-nine",
+        "mode": "屍山血海",
+        "seats": seats,
+        "seat_name": names[0],
+        **wish,
+    }
     made = service.post("/api/tables", body)
     tokens = [made["token"]]
     for name in names[1:]:

@@ -40,7 +40,9 @@ def test_a_chain_goes_on_from_another_device_and_after_the_server_was_killed(
     names = ("阿明", "小華")
     table, tokens = make_table(mortal, names)
     settings = {"asking": "on"}
-    people = [enter(name, seed=i, base=mortal.url, settings=settings) for i, name in enumerate(names)]
+    people = [
+        enter(name, seed=i, base=mortal.url, settings=settings) for i, name in enumerate(names)
+    ]
     for person, token in zip(people, tokens, strict=True):
         person.sit(table, token)
 
@@ -77,5 +79,7 @@ def test_a_chain_goes_on_from_another_device_and_after_the_server_was_killed(
     assert play(people, 10, patience=30) >= 10
     for person in people:
         # the browser itself says that the server was gone
-        person.faults = [f for f in person.faults if "ERR_CONNECTION" not in f and "WebSocket" not in f]
+        person.faults = [
+            f for f in person.faults if "ERR_CONNECTION" not in f and "WebSocket" not in f
+        ]
     expect(people[0].page.locator(".prompt")).to_be_visible()

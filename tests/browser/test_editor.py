@@ -14,7 +14,11 @@ def test_a_pool_is_built_judged_exported_and_imported(enter: Enter, tmp_path: Pa
     page = person.page
     person.go("/editor")
     page.get_by_role("button", name="新的牌池").click()
-    search = page.get_by_role("searchbox", name="找卡片").or_(page.locator(".search input[type=search]")).first
+    search = (
+        page.get_by_role("searchbox", name="找卡片")
+        .or_(page.locator(".search input[type=search]"))
+        .first
+    )
     search.fill("黑魔")
     results = page.get_by_role("list", name="結果").or_(page.locator(".search ul")).last
     expect(results.locator("li").first).to_contain_text("黑魔")
@@ -48,7 +52,9 @@ def test_a_pool_is_built_judged_exported_and_imported(enter: Enter, tmp_path: Pa
     expect(main.locator("h2 span")).to_have_text("2")
 
 
-def test_what_the_service_says_of_a_shipped_pool_changes_with_every_card(enter: Enter, service: object) -> None:
+def test_what_the_service_says_of_a_shipped_pool_changes_with_every_card(
+    enter: Enter, service: object
+) -> None:
     person = enter("小華", theme="light")
     page = person.page
     person.go("/editor")

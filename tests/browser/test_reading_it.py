@@ -17,14 +17,18 @@ FIRST_LOAD = 300_000
 """Bytes, compressed."""
 
 
-def test_another_language_changes_the_lobby_and_the_table_at_once(enter: Enter, service: Service) -> None:
+def test_another_language_changes_the_lobby_and_the_table_at_once(
+    enter: Enter, service: Service
+) -> None:
     table, (token,) = make_table(service, ("阿明",), bots=1)
     person = enter("阿明")
     page = person.page
     person.go("/settings")
     said = {}
     for language, name in (("en", "English"), ("ja", "日本語"), ("zh-TW", "繁體中文")):
-        page.get_by_role("link", name="設定").or_(page.get_by_role("link", name="Settings")).first.click()
+        page.get_by_role("link", name="設定").or_(
+            page.get_by_role("link", name="Settings")
+        ).first.click()
         page.get_by_text(name, exact=True).click()
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.locator("header .brand").click()
@@ -37,7 +41,12 @@ def test_another_language_changes_the_lobby_and_the_table_at_once(enter: Enter, 
     assert "開一桌" in said["zh-TW"]
 
     person.sit(table, token)
-    play([person], 20, until=lambda: person.view["turn"] >= 1 and person.decision is not None, patience=30)
+    play(
+        [person],
+        20,
+        until=lambda: person.view["turn"] >= 1 and person.decision is not None,
+        patience=30,
+    )
     person.until(lambda seen: seen["asked"])
     person.calm()
     asked: dict[str, str] = {}
@@ -81,7 +90,15 @@ def test_axe_finds_nothing_serious(enter: Enter, service: Service, theme: str) -
         if bad:
             found[name] = bad
 
-    for path, name in (("/", "lobby"), ("/new", "new"), ("/editor", "pools"), ("/collection", "collection"), ("/settings", "settings"), ("/rules/ninety-nine", "rules"), ("/replay", "replays")):
+    for path, name in (
+        ("/", "lobby"),
+        ("/new", "new"),
+        ("/editor", "pools"),
+        ("/collection", "collection"),
+        ("/settings", "settings"),
+        ("/rules/ninety-nine", "rules"),
+        ("/replay", "replays"),
+    ):
         person.go(path)
         expect(page.locator("main h1").first).to_be_visible()
         page.wait_for_load_state("networkidle")
@@ -92,7 +109,14 @@ def test_axe_finds_nothing_serious(enter: Enter, service: Service, theme: str) -
     look("editor")
     table, (token,) = make_table(service, ("美雪",), bots=2)
     person.sit(table, token)
-    play([person], 40, until=lambda: person.view["turn"] > 0 and person.view["turn_player"] == 0 and bool(person.decision), patience=30)
+    play(
+        [person],
+        40,
+        until=lambda: (
+            person.view["turn"] > 0 and person.view["turn_player"] == 0 and bool(person.decision)
+        ),
+        patience=30,
+    )
     person.until(lambda seen: seen["asked"])
     person.calm()
     look("table")
@@ -109,6 +133,8 @@ def test_axe_finds_nothing_serious(enter: Enter, service: Service, theme: str) -
     expect(page.locator(".end")).to_be_visible(timeout=60_000)
     look("end")
     page.get_by_role("link", name="看重播").click()
+    expect(page.get_by_role("region", name="中央的共用區")).to_be_visible()
+    page.get_by_role("button", name="到結尾").click()
     expect(page.locator(".board").first).to_be_visible()
     look("replay")
     # a service without collections of its own says so once; the page then keeps them in the browser
@@ -120,7 +146,9 @@ def carried(session: CDPSession) -> list[int]:
     """Collects the bytes of every answer as they came over the line."""
     sizes: list[int] = []
     session.send("Network.enable")
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    session.on(
+        "Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"]))
+    )
     return sizes
 
 
@@ -134,6 +162,8 @@ def test_the_first_load_is_small(enter: Enter, service: Service) -> None:
         person.page.wait_for_load_state("networkidle")
         assert len(sizes) > 3
         assert sum(sizes) < FIRST_LOAD, f"{name}: {sum(sizes)} bytes"
-        report.append(f"first load of the {name}: {sum(sizes) / 1000:.0f} kB in {len(sizes)} answers")
+        report.append(
+            f"first load of the {name}: {sum(sizes) / 1000:.0f} kB in {len(sizes)} answers"
+        )
     SHOTS.mkdir(parents=True, exist_ok=True)
     (SHOTS / "first-load.txt").write_text("\n".join(report) + "\n", "utf-8")

@@ -12,7 +12,9 @@ from .service import Service
 from .tables import make_table
 
 
-def test_the_replay_of_a_finished_duel_steps_seeks_and_opens_every_hand(enter: Enter, service: Service) -> None:
+def test_the_replay_of_a_finished_duel_steps_seeks_and_opens_every_hand(
+    enter: Enter, service: Service
+) -> None:
     table, (token,) = make_table(service, ("美雪",), bots=2)
     person = enter("美雪", seed=3)
     person.sit(table, token)
@@ -30,7 +32,7 @@ def test_the_replay_of_a_finished_duel_steps_seeks_and_opens_every_hand(enter: E
     def at() -> int:
         return int(re.split("/", counter.inner_text())[0])
 
-    expect(page.locator(".board").first).to_be_visible()
+    expect(page.get_by_role("region", name="中央的共用區")).to_be_visible()
     page.get_by_role("button", name="下一步").click()
     page.get_by_role("button", name="下一步").click()
     assert at() == 2
