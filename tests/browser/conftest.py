@@ -116,7 +116,9 @@ def enter(chromium: Browser, service: Service, request: pytest.FixtureRequest) -
         for person in people:
             if not person.page.is_closed():
                 shoot(person, f"failed-{request.node.name}-{person.name}")
-                print(f"{person.name}: {person.page.url} {person.faults}\n{person.last()}")
+                told = f"{person.page.url}\n{person.faults}\n{person.last()}\n"
+                file = SHOTS / f"failed-{request.node.name}-{person.name}.txt"
+                file.write_text(told, "utf-8")
     faults = {person.name: person.faults for person in people if person.faults}
     for person in people:
         person.context.close()
