@@ -74,6 +74,7 @@ def test_settings_come_from_the_environment(tmp_path: Path) -> None:
         ("DUEL99_LIMIT_BODY", "much"),
         ("DUEL99_LIMIT_BODY", "0"),
         ("DUEL99_LOG", "x"),
+        ("DUEL99_KEEP_DAYS", "soon"),
     ):
         with pytest.raises(ValueError, match=name):
             Settings.from_environment({name: value})

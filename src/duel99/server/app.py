@@ -40,7 +40,7 @@ def make_bus(settings: Settings) -> Bus:
 def make_app(settings: Settings) -> FastAPI:
     """The application. Raises :class:`~.store.StoreError` where the database cannot be used."""
     database = Database(url_of(settings.database, settings.home))
-    tables = Tables(database, make_bus(settings))
+    tables = Tables(database, make_bus(settings), keep_days=settings.keep_days)
     sockets = Sockets(tables, settings.limits)
     page = Page(settings.page)
     rates = Buckets(settings.limits.requests, settings.limits.request_burst)

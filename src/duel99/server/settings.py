@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
     page: Path | None = None
     log: str = "text"
     level: str = "info"
+    keep_days: float = 0.0
+    """Days after which a table that nobody touched is forgotten with its replays; 0: never."""
     limits: Limits = Limits()
 
     @classmethod
@@ -72,8 +74,19 @@ class Settings(msgspec.Struct, frozen=True):
             found,
             log,
             env.get("DUEL99_LOG_LEVEL", "info").strip().lower(),
+            _days(env.get("DUEL99_KEEP_DAYS", "").strip()),
             _limits(env),
         )
+
+
+def _days(text: str) -> float:
+    try:
+        days = float(text or 0)
+    except ValueError:
+        days = -1.0
+    if not 0 <= days < 1e6:
+        raise ValueError(f"DUEL99_KEEP_DAYS is {text!r}: a number of days is needed, or 0")
+    return days
 
 
 def _limits(env: Mapping[str, str]) -> Limits:

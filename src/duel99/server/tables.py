@@ -30,6 +30,7 @@ _THINKERS: Final = 2
 _IDLE: Final = 600.0
 """Seconds after which a table without people leaves the memory."""
 _HEARTBEAT: Final = 2.0
+_FORGET_EVERY: Final = 3_600.0
 _CALL_LIMIT: Final = 20.0
 _PEER_QUEUE: Final = 10_000
 
@@ -62,9 +63,12 @@ class Tables:
         database: Database,
         bus: Bus,
         *,
+        keep_days: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.database = database
+        self._keep_days = keep_days
+        self._forget_at = 0.0
         self.bus = bus
         self.writer = Writer(database)
         self._clock = clock
@@ -238,6 +242,12 @@ class Tables:
             if not actor.connections and self._clock() - actor.touched > _IDLE:
                 await actor.stop()
                 await self.bus.release(actor.id)
+        if self._keep_days and self._clock() >= self._forget_at:
+            self._forget_at = self._clock() + _FORGET_EVERY
+            before = time.time() - self._keep_days * 86_400
+            count = await self.writer.call(self.database.forget, before)
+            if count:
+                log.info("tables_forgotten", count=count)
         others = {
             connection.partition("-")[0]
             for actor in self._actors.values()
