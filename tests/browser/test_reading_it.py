@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -152,6 +153,25 @@ def carried(session: CDPSession) -> list[int]:
     return sizes
 
 
+def answer_times(person: Person, count: int) -> list[float]:
+    """Milliseconds from a click that answers to another state on the screen, looking included.
+
+    A machine that does other things beside takes longer, so nothing is asked of these numbers.
+    """
+    times: list[float] = []
+    while len(times) < count:
+        before = person.until(lambda seen: seen["asked"] or seen["over"], 30)
+        if before["over"]:
+            break
+        sent = len(person.clicks)
+        began = time.monotonic()
+        person.act(before)
+        person.until(lambda seen, before=before: seen != before, 30)
+        if any('"answer"' in what for what in person.clicks[sent:]):
+            times.append((time.monotonic() - began) * 1000)
+    return times
+
+
 def test_the_first_load_is_small(enter: Enter, service: Service) -> None:
     table, (token,) = make_table(service, ("阿明",), bots=1)
     report = []
@@ -165,5 +185,9 @@ def test_the_first_load_is_small(enter: Enter, service: Service) -> None:
         report.append(
             f"first load of the {name}: {sum(sizes) / 1000:.0f} kB in {len(sizes)} answers"
         )
+    times = sorted(answer_times(person, 12))
+    report.append(
+        f"answers: {len(times)}, the next state after {times[len(times) // 2]:.0f} ms (median)"
+    )
     SHOTS.mkdir(parents=True, exist_ok=True)
     (SHOTS / "first-load.txt").write_text("\n".join(report) + "\n", "utf-8")
