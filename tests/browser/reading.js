@@ -49,6 +49,7 @@
     put(".grid .spot.can > button, .grid .offer", "card", dialog);
     put("footer .main", "confirm", dialog);
     put("footer button:not(.main)", "close", dialog);
+    put("header button", "close", dialog);
   } else if (ask) {
     put(".spot.can > button", "card");
     put(".zone .offer", "zone");
