@@ -41,7 +41,12 @@ play: $(INSTALLED) ## a duel at the default table in this terminal
 
 page: $(PAGE) ## build the page
 
+CHROMIUM := $(or $(DUEL99_CHROMIUM),/usr/bin/chromium)
+
 test: lint test-page ## every check: lint, then all tests
+	@test -x "$(CHROMIUM)" || { \
+	    echo "duel99: $(CHROMIUM) is missing; the page is tested in a real browser: apt-get install chromium fonts-noto-cjk," \
+	         "or DUEL99_CHROMIUM=/path/to/chromium make test"; exit 1; }
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-page: $(PAGE_DEPS) $(PAGE) ## types, style and tests of the page

@@ -26,7 +26,9 @@ class Router {
     });
   }
 
+  /** Where the person is already stays as it is: a page that has begun is not begun again. */
   go(to: string, replace = false): void {
+    if (to === location.pathname + location.search) return;
     if (replace) history.replaceState(null, "", to);
     else history.pushState(null, "", to);
     this.route = parse(new URL(location.href));

@@ -24,6 +24,7 @@ function walk(key: string): boolean {
   if (here < 0) {
     const first =
       all.find((element) => element.closest(".can") && element.closest("[data-hand]")) ??
+      all.find((element) => element.closest(".can")) ??
       all.find((element) => element.closest("[data-hand]")) ??
       all[0];
     first?.focus();
