@@ -39,8 +39,9 @@ def test_the_replay_of_a_finished_duel_steps_seeks_and_opens_every_hand(
     page.get_by_role("button", name="上一步").click()
     assert at() == 1
     total = int(counter.inner_text().split("/")[1])
-    page.get_by_role("slider", name="位置").fill(str(total // 2))
-    assert at() == total // 2
+    early = min(total // 2, 12)  # the bots play on for long after 美雪 has given up
+    page.get_by_role("slider", name="位置").fill(str(early))
+    assert at() == early
     expect(page.locator(".board").first).to_be_visible()
     shoot(person, "replay-desktop-dark")
 
