@@ -33,12 +33,12 @@ class Person:
     def send(self, frame: dict[str, Any]) -> None:
         self.socket.send(json.dumps(frame))
 
-    def receive(self, seconds: float = 20) -> dict[str, Any]:
+    def receive(self, seconds: float = 60) -> dict[str, Any]:
         frame: dict[str, Any] = json.loads(self.socket.recv(timeout=seconds))
         self.frames.append(frame)
         return frame
 
-    def until(self, kind: str, seconds: float = 20) -> dict[str, Any]:
+    def until(self, kind: str, seconds: float = 60) -> dict[str, Any]:
         """The next frame of a kind."""
         while True:
             frame = self.receive(seconds)

@@ -101,9 +101,13 @@ class Seated:
                 self.go(self.room.join(f"Q{seat.index}", "", seat.index, "")[2])
 
     def finish(self) -> None:
-        """Let everybody see what there is still to be shown."""
+        """Let everybody see what there is still to be shown; who is asked meanwhile answers."""
         while self.room.moments.scene is not None:
-            self.wait()
+            asked = [seat for seat in self.tokens if self.room._asks_of(seat) is not None]
+            if asked:
+                self.answer(asked[0])
+            else:
+                self.wait()
 
     def connect(self, seat: int, connection: str = "", language: str = "en", **more: Any) -> str:
         """A connection for a seat (``NOBODY``: a spectator); its id."""

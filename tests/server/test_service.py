@@ -215,3 +215,11 @@ def test_logs_are_structured_and_hold_no_secret(running: Service) -> None:
     lines = [json.loads(line) for line in running.log.read_text().splitlines() if line[:1] == "{"]
     assert any(line["event"] == "table_made" and line["table"] == game["id"] for line in lines)
     assert not any(token in running.log.read_text() for token in game["tokens"])
+
+
+def test_the_cards_of_a_table_are_read_in_one_request(running: Service) -> None:
+    ids = "53129443,1,nonsense,53129443,46986414"
+    found = get(running, f"/api/sheets?ids={ids}&language=en").json()
+    assert [sheet["card"]["name"] for sheet in found["cards"]] == ["Dark Hole", "Dark Magician"]
+    assert all(sheet["text"] for sheet in found["cards"])
+    assert get(running, "/api/sheets").json() == {"cards": []}

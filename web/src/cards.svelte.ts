@@ -2,7 +2,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { call } from "./api.ts";
 import { settings } from "./settings.svelte.ts";
-import type { CardOut, CardSheet } from "./wire.ts";
+import type { CardOut, CardSheet, CardSheets } from "./wire.ts";
 
 export interface Facts {
   id: number;
@@ -51,9 +51,14 @@ export function readFacts(raw: CardOut | CardSheet): Facts {
   };
 }
 
+/** How many cards are asked for in one request. */
+const TOGETHER = 60;
+
 class Cards {
   private known = new SvelteMap<string, Facts>();
   private asked = new Set<string>();
+  private waiting = new Map<string, number[]>();
+  private soon: ReturnType<typeof setTimeout> | undefined;
 
   /** The facts of a card, undefined until they have come (or where there are none). */
   get(id: number): Facts | undefined {
@@ -70,15 +75,28 @@ class Cards {
 
   private ask(id: number, language: string, key: string): void {
     this.asked.add(key);
-    call<CardSheet>(`/api/cards/${id}`, { query: { language } })
-      .then((raw) => {
-        this.known.set(key, readFacts(raw));
+    const waiting = this.waiting.get(language) ?? [];
+    waiting.push(id);
+    this.waiting.set(language, waiting);
+    // a page that opens names dozens of cards in one moment: they are asked for together
+    if (!this.soon) this.soon = setTimeout(() => this.askAll(), 10);
+  }
+
+  private askAll(): void {
+    this.soon = undefined;
+    for (const [language, ids] of this.waiting)
+      for (let i = 0; i < ids.length; i += TOGETHER)
+        this.fetch(ids.slice(i, i + TOGETHER), language);
+    this.waiting.clear();
+  }
+
+  private fetch(ids: number[], language: string): void {
+    call<CardSheets>("/api/sheets", { query: { ids: ids.join(","), language } })
+      .then((found) => {
+        // a card that nobody knows stays a number
+        for (const raw of found.cards) this.known.set(`${language}:${raw.card.id}`, readFacts(raw));
       })
-      .catch((error: unknown) => {
-        // a card that nobody knows stays a number; a lost connection is tried again later
-        if ((error as { status?: number }).status !== 404)
-          setTimeout(() => this.asked.delete(key), 3000);
-      });
+      .catch(() => setTimeout(() => this.fetch(ids, language), 2000));
   }
 }
 

@@ -1120,6 +1120,13 @@ export interface CardSheet {
 }
 
 /**
+ * Several cards to read; those that nobody knows are left out.
+ */
+export interface CardSheets {
+  cards: CardSheet[];
+}
+
+/**
  * A finished duel. ``frames`` are the steps 0 to ``frames - 1``.
  */
 export interface ReplayOut {

@@ -25,7 +25,7 @@ from . import wire
 from .calls import Seated
 from .plan import NewTable
 from .rest.answers import ErrorBody
-from .rest.card_routes import CardOut, CardPage, CardSheet
+from .rest.card_routes import CardOut, CardPage, CardSheet, CardSheets
 from .rest.play_routes import PoolChecked, PoolOut, PoolWish, RulesetOut
 from .rest.replay_routes import ReplayFrame, ReplayOut
 from .rest.table_routes import JoinBody, WatchBody
@@ -54,6 +54,7 @@ _ANSWERED: Final = (
     CardOut,
     CardPage,
     CardSheet,
+    CardSheets,
     ReplayOut,
     ReplayFrame,
 )

@@ -24,6 +24,7 @@ _DATABASE = "https://www.db.yugioh-card.com/yugiohdb/card_search.action?ope=2&ci
 _WIKI = "https://yugipedia.com/wiki/{name}"
 _MOST = 100
 _QUERY = 200
+_QUERY_IDS = _MOST * 11
 
 
 class CardOut(msgspec.Struct, frozen=True):
@@ -59,6 +60,12 @@ class CardSheet(msgspec.Struct, frozen=True):
     facts: list[str]
     text: list[str]
     rulings: str
+
+
+class CardSheets(msgspec.Struct, frozen=True):
+    """Several cards to read; those that nobody knows are left out."""
+
+    cards: list[CardSheet]
 
 
 class _Shelf:
@@ -143,6 +150,23 @@ def card_routes(home: Path) -> APIRouter:
             raise Refusal("no_card", status=404, place="id", id=id)
         return reply(card_sheet(*found, Messages(language)))
 
+    @router.get("/sheets")
+    async def sheets(request: Request) -> Response:
+        """All cards of a table at once: a page asks for dozens when it opens."""
+        words = request.query_params.get("ids", "")[:_QUERY_IDS].split(",")
+        ids = [int(w) for w in words if w.isascii() and w.isdigit() and len(w) <= 10][:_MOST]
+        language = language_from(request)
+        messages = Messages(language)
+
+        def read() -> list[CardSheet]:
+            found = (shelf.sheet(card, language) for card in dict.fromkeys(ids))
+            return [card_sheet(*each, messages) for each in found if each is not None]
+
+        try:
+            return reply(CardSheets(await asyncio.to_thread(read)))
+        except StoreFault as fault:
+            raise Refusal("no_catalogue", status=503, reason=str(fault)) from None
+
     return router
 
 
@@ -182,4 +206,4 @@ def card_sheet(card: CardFacts, printed: str, messages: Messages) -> CardSheet:
     )
 
 
-__all__ = ["CardOut", "CardPage", "CardSheet", "card_routes"]
+__all__ = ["CardOut", "CardPage", "CardSheet", "CardSheets", "card_routes"]
