@@ -13,8 +13,12 @@ class Words {
 
   async load(language: Language): Promise<void> {
     if (this.language === language) return;
-    this.messages = await api.messages(language);
+    const messages = await api.messages(language);
+    if (language !== settings.values.language) return; // another one was chosen meanwhile
+    this.messages = messages;
     this.language = language;
+    // screen readers may change their voice when the words have changed, not before
+    document.documentElement.lang = language;
     document.title = this.text("web.title");
   }
 

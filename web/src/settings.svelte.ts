@@ -84,7 +84,6 @@ class Settings {
   private apply(): void {
     const root = document.documentElement;
     const v = this.values;
-    root.lang = v.language;
     root.dataset.theme = v.theme;
     root.dataset.colours = v.colourSafe ? "safe" : "full";
     root.style.fontSize = `${v.textSize}%`;
