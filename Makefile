@@ -47,7 +47,8 @@ test: lint test-page ## every check: lint, then all tests
 	@test -x "$(CHROMIUM)" || { \
 	    echo "duel99: $(CHROMIUM) is missing; the page is tested in a real browser: apt-get install chromium fonts-noto-cjk," \
 	         "or DUEL99_CHROMIUM=/path/to/chromium make test"; exit 1; }
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser
+	$(BIN)/python -m pytest tests/browser # one after another, with the machine to themselves
 
 test-page: $(PAGE_DEPS) $(PAGE) ## types, style and tests of the page
 	cd web && $(NPM) run --silent check
