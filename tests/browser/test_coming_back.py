@@ -34,6 +34,14 @@ def prompt(person: Person) -> dict[str, object]:
     }
 
 
+def named(person: Person) -> None:
+    """Wait for the names of cards: they come on their own after the table."""
+    for _ in range(100):
+        if not any(label.startswith("#") for _, label in prompt(person)["can"]):
+            return
+        person.rest(0.1)
+
+
 def test_a_chain_goes_on_from_another_device_and_after_the_server_was_killed(
     enter: Enter, mortal: Service
 ) -> None:
@@ -65,6 +73,7 @@ def test_a_chain_goes_on_from_another_device_and_after_the_server_was_killed(
     people[place] = again
     again.sit(table, tokens[place])
     again.until(lambda seen: seen["asked"])
+    named(again)
     assert prompt(again) == before
 
     mortal.kill()
@@ -75,6 +84,7 @@ def test_a_chain_goes_on_from_another_device_and_after_the_server_was_killed(
     for person in people:
         person.until(lambda seen: seen["connection"] == "open", 40)
     again.until(lambda seen: seen["asked"])
+    named(again)
     assert prompt(again) == before
     assert play(people, 10, patience=30) >= 10
     for person in people:

