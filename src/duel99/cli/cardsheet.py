@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from urllib.parse import quote
 
 from duel99.cards import Entry
 from duel99.messages import Messages
 from duel99.telling.facts import fact_lines
+from duel99.telling.rulings import database_url, wiki_url
 
 _LANGUAGES = ("zh-TW", "ja", "en")
-_DATABASE = "https://www.db.yugioh-card.com/yugiohdb/card_search.action?ope=2&cid={id}"
-_WIKI = "https://yugipedia.com/wiki/{name}"
 
 
 def heading(entry: Entry, messages: Messages) -> str:
@@ -46,9 +44,8 @@ def rulings(entry: Entry, messages: Messages) -> str:
     """Where to read rulings: the official database where its number is known, else a wiki."""
     number = entry.konami_id
     if number:
-        return messages.text("card.database", url=_DATABASE.format(id=number))
-    name = quote(entry.name("en").replace(" ", "_"), safe="_,'!()-:")
-    return messages.text("card.wiki", url=_WIKI.format(name=name))
+        return messages.text("card.database", url=database_url(number))
+    return messages.text("card.wiki", url=wiki_url(entry.name("en")))
 
 
 def mechanics_of(entry: Entry, messages: Messages) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
-from urllib.parse import quote
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -17,11 +16,10 @@ from duel99.home import CATALOGUE
 from duel99.messages import Messages
 from duel99.server.refusal import Refusal
 from duel99.telling.facts import fact_lines
+from duel99.telling.rulings import database_url, wiki_url
 
 from .answers import language_from, number, reply
 
-_DATABASE = "https://www.db.yugioh-card.com/yugiohdb/card_search.action?ope=2&cid={id}"
-_WIKI = "https://yugipedia.com/wiki/{name}"
 _MOST = 100
 _QUERY = 200
 _QUERY_IDS = _MOST * 11
@@ -197,12 +195,11 @@ def card_sheet(card: CardFacts, printed: str, messages: Messages) -> CardSheet:
     text = entry.text(language) if entry is not None else printed
     lines = [line for line in text.splitlines() if line.strip()]
     konami = card.konami_id or (entry.konami_id if entry is not None else 0)
-    name = quote(card.name("en").replace(" ", "_"), safe="_,'!()-:")
     return CardSheet(
         card_out(card, language),
         fact_lines(card.printed(), messages),
         lines or [messages.text("card.no_text")],
-        _DATABASE.format(id=konami) if konami else _WIKI.format(name=name),
+        database_url(konami) if konami else wiki_url(card.name("en")),
     )
 
 
